@@ -99,4 +99,38 @@ import Testing
         stage.run(1)
         #expect(stage.items.told["index"] == 1 && stage.carousel.scrollOffset == 3)
     }
+
+    /// Whether an item may be selected is asked of a program that may remove it there, or when it is told of the scroll.
+    @Test(arguments: ["asked", "scrolled"]) func anItemThatIsGoneIsNotSelected(when: String) {
+        final class Remover: CarouselDataSource, CarouselDelegate {
+            var (count, removes, selected) = (10, "", [Int]())
+            private func remove(_ carousel: Carousel) {
+                removes = ""
+                count = 3
+                carousel.reloadData()
+            }
+            func numberOfItems(in carousel: Carousel) -> Int { count }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+                view ?? View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            }
+            func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
+                if removes == "asked" { remove(carousel) }
+                return true
+            }
+            func carouselWillBeginScrollingAnimation(_ carousel: Carousel) {
+                if removes == "scrolled" { remove(carousel) }
+            }
+            func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { selected.append(index) }
+        }
+        let (stage, remover) = (Stage(0), Remover())
+        stage.carousel.delegate = remover
+        stage.carousel.dataSource = remover
+        stage.run(1)
+        stage.carousel.scrollToItem(at: 7, animated: false)
+        remover.removes = when
+        stage.carousel.select(itemAt: 8, for: .touch)
+        #expect(remover.removes.isEmpty && remover.selected.isEmpty)
+        stage.carousel.select(itemAt: 2, for: .touch)
+        #expect(remover.selected == [2])
+    }
 }

@@ -51,6 +51,19 @@ import Testing
         #expect(stage.carousel.scrollOffset == 7)
     }
 
+    @Test(arguments: [0.3, 1]) func oneBegunWhenAskedWhereASwipeIsToEnd(speed: Double) {
+        let stage = ActiveStage(20)
+        stage.rest(at: 3)
+        let act = once(scrollToSeven)
+        stage.items.target = { [weak carousel = stage.carousel] in
+            if let carousel { act(carousel) }
+            return $0 + 0.25
+        }
+        stage.swipe(by: 0.3, speed: speed)
+        stage.run(2)
+        #expect(stage.carousel.scrollOffset == 7 && stage.items.told["didEndDragging"] == 1)
+    }
+
     @Test func oneBegunAsADragIsGivenUp() {
         let stage = ActiveStage(20)
         stage.rest(at: 3)

@@ -273,6 +273,7 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         #expect(reasons { carousel.scrollOffset = 5 } == [.program])
         #expect(reasons { _ = carousel.handle(.step(2)) } == [.command])
         #expect(reasons { _ = carousel.scrollByWheel(Point(x: 130, y: 0)) } == [.wheel])
+        #expect(reasons { table.scene.handle(.wheel(notches: 1, at: Point(x: 320, y: 200))) } == [.wheel])
         #expect(reasons { carousel.tap(at: Point(x: 420, y: 200)) } == [.touch])
         #expect(
             reasons {

@@ -10,12 +10,14 @@ import Testing
 @Suite struct FollowingTests {
     private final class Listener: CarouselDelegate {
         var wraps = false
+        var extents: [Int: Double] = [:]
         var leaderItems: [Int] = []
         var begun = 0
         var ended = 0
         var scrolled = 0
         var settled: [Int] = []
 
+        func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { extents[index] ?? 0 }
         func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) { leaderItems.append(index) }
         func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { begun += 1 }
         func carouselDidEndScrollingAnimation(_ carousel: Carousel) { ended += 1 }
@@ -23,6 +25,14 @@ import Testing
         func carouselDidSettle(_ carousel: Carousel, at index: Int) { settled.append(index) }
         func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
             option == .wrap ? wraps ? 1 : 0 : value
+        }
+    }
+
+    /// Makes a button for an item each time.
+    private final class FreshButtons: CarouselDataSource {
+        func numberOfItems(in carousel: Carousel) -> Int { 20 }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            Button(frame: Rect(x: 0, y: 0, width: 60, height: 40))
         }
     }
 
@@ -306,6 +316,58 @@ import Testing
         #expect(selected() == [4])
         pair.lower.stopFollowing()
         #expect(selected().isEmpty)
+    }
+
+    /// Its items' selection is the program's own; only one that follows marks its leader's item.
+    @Test func aLeaderKeepsItsOwnSelection() {
+        let (pair, buttons) = (Pair(20, 20), FreshButtons())
+        pair.upper.dataSource = buttons
+        pair.run(1)
+        for item in pair.upper.loaded.items { (item.view as? Button)?.isSelected = true }
+        let count = pair.upper.loaded.count
+        pair.lower.follow(pair.upper, by: .item)
+        pair.upper.scrollOffset = 0.25
+        pair.run(1.0 / 60)
+        #expect(count > 2 && pair.upper.loaded.items.count { ($0.view as? Button)?.isSelected == true } == count)
+        pair.upper.stopFollowing()
+        #expect(pair.upper.loaded.items.count { ($0.view as? Button)?.isSelected == true } == count)
+    }
+
+    @Test func aViewThatReplacesTheLeadersItemIsSelectedToo() {
+        let (pair, buttons) = (Pair(20, 20), FreshButtons())
+        pair.lower.dataSource = buttons
+        pair.run(1)
+        pair.lower.follow(pair.upper, by: .item)
+        pair.run(1)
+        let old = pair.lower.itemView(at: 0)
+        pair.lower.reloadItem(at: 0, animated: false)
+        #expect(pair.lower.itemView(at: 0) !== old)
+        #expect((pair.lower.itemView(at: 0) as? Button)?.isSelected == true)
+    }
+
+    /// With copies, what counts is the size of the item that is shown there.
+    @Test func whetherACopyIsInSightGoesByItsOwnSize() {
+        let pair = Pair(4, 4, lowerWraps: true)
+        pair.lowerListener.extents = [0: 100, 1: 100, 2: 400, 3: 100]
+        pair.lower.hasVariableExtents = true
+        pair.lower.repeatsItems = true
+        pair.lower.reloadData()
+        pair.run(1)
+        // The item that goes by the number 2 among the positions is in sight as a copy only.
+        pair.lower.scrollOffset = 8
+        pair.run(1)
+        for index in 0..<4 {
+            let size = pair.lower.loadedItem(at: index)?.container.bounds.width ?? pair.lower.itemWidth
+            let room = pair.lower.bounds.width
+            let isInSight = pair.lower.isWithinBounds(itemAt: index, offset: 0)
+            #expect(isInSight == (size <= room), "item \(index)")
+            #expect(size == pair.lowerListener.extents[index], "item \(index)")
+        }
+        pair.lower.frame.size.width = 300
+        pair.run(1)
+        pair.lower.scrollOffset = 10
+        pair.run(1)
+        #expect(!pair.lower.isWithinBounds(itemAt: 2, offset: 0) && pair.lower.isWithinBounds(itemAt: 1, offset: 0))
     }
 
     @Test func wrappingOnOneSide() {

@@ -102,6 +102,17 @@ import Testing
         #expect(home.focus.row == 0 && home.rows.carousel.currentItemIndex == 0)
     }
 
+    /// Rows have as many items as one another, and share their carousels: what one is loading is not what another is.
+    @Test func aRowThatIsShownByAnotherRowsCarouselMayWantMoreItems() throws {
+        let home = Home(30)
+        let carousel = try #require(home.rows.carousel(ofRow: 0))
+        carousel.setLoadingMore(true, edge: .trailing)
+        home.rows.scrollToRow(at: 20, animated: false)
+        home.run(1)
+        let rows = (0..<30).filter { home.rows.carousel(ofRow: $0) === carousel }
+        #expect(rows.count == 1 && rows != [0] && !carousel.isLoadingMore(edge: .trailing))
+    }
+
     @Test func theNextRowHasTheFocusBeforeItIsInTheMiddle() {
         let home = Home()
         home.scene.handle(.command(.move(.down)))

@@ -65,6 +65,19 @@ import Testing
         #expect(shownBar(stage) == nil && !stage.scene.isAnimating)
     }
 
+    /// Nor does it go under a finger that has not moved yet.
+    @Test func itStaysUnderAFingerThatRests() {
+        let stage = stage(20, .automatic)
+        stage.carousel.scrollToItem(at: 10, animated: true)
+        stage.run(0.2)
+        touch(stage, .began, 320, 200)
+        stage.run(2)
+        #expect(shownBar(stage)?.alpha == 1 && !stage.scene.isAnimating)
+        touch(stage, .ended, 320, 200)
+        stage.run(2)
+        #expect(shownBar(stage) == nil && !stage.scene.isAnimating)
+    }
+
     @Test func itIsAtTheRightOfAVerticalCarousel() throws {
         let stage = stage(20, .always)
         #expect(shownBar(stage)?.frame.maxY == 397)

@@ -180,6 +180,21 @@ import Testing
         #expect(ended == [true, false, false, false, true] && carousel.currentItemIndex == 2)
     }
 
+    /// To those who are told that a spin has been replaced, the next one has begun.
+    @Test func whatThatBeginsReplacesItInTurn() {
+        let (stage, teller) = stage()
+        var ended: [String] = []
+        stage.carousel.spin(toItemAt: 5) {
+            ended.append("first \($0)")
+            stage.carousel.spin(toItemAt: 7) { ended.append("third \($0)") }
+        }
+        teller.told.removeAll()
+        stage.carousel.spin(toItemAt: 6) { ended.append("second \($0)") }
+        #expect(ended == ["first false", "second false"] && teller.told == ["begins"])
+        stage.run(4)
+        #expect(stage.carousel.currentItemIndex == 7 && ended.last == "third true" && ended.count == 3)
+    }
+
     @Test func oddNumbersAreClamped() {
         let (stage, _) = stage()
         let carousel = stage.carousel

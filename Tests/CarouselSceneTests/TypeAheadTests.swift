@@ -57,6 +57,19 @@ import Testing
         #expect(type("c", into: s, pause: 1.5) == 3)
     }
 
+    @Test func inASceneAtAnEarlierTimeAWordBeginsAnewToo() {
+        let titles = Titles()
+        let s = makeScenery(titles)
+        s.scene.advance(to: 100)
+        #expect(type("b", into: s) == 1)
+        s.carousel.removeFromSuperview()
+        let other = Scene(size: s.scene.size)
+        other.root.addSubview(s.carousel)
+        other.advance(to: 90)
+        other.handle(.command(.type("c")))
+        #expect(s.carousel.destinationItemIndex == 3)
+    }
+
     @Test func whatFitsNothingIsNotUsed() {
         let titles = Titles()
         let s = makeScenery(titles)

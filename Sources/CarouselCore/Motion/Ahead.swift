@@ -207,6 +207,9 @@ package struct LoadMore: Hashable, Sendable {
         if trailing.failedAt != destination { trailing.failedAt = nil }
     }
 
+    /// Forgets what is loading: the items are others now.
+    package mutating func forget() { (leading, trailing) = (End(), End()) }
+
     private mutating func adopt(_ extent: ScrollExtent) {
         if count != extent.numberOfItems { (leading, trailing, count) = (End(), End(), extent.numberOfItems) }
     }

@@ -19,7 +19,7 @@ extension Carousel {
         switch command {
         case .step(let count):
             let before = motion.destination
-            step(by: count)
+            step(by: count, for: .command)
             return isOnItsWay || motion.destination != before || scene?.repeatInterval != nil
         case .page(let count): page(by: count)
         case .first: scrollToItem(at: 0, animated: true, for: .command)
@@ -49,7 +49,7 @@ extension Carousel {
     }
 
     /// Counts from where the current scroll will end, so that quick steps add up; in a spin, from the present place.
-    private func step(by count: Int) {
+    func step(by count: Int, for reason: ScrollReason) {
         let base = motion.stepOrigin.rounded(.toNearestOrAwayFromZero)
         var target = motion.extent.groupStart(count, from: base, size: stepSize)
         // A held key scrolls only as far as an end; to wrap beyond it, the key must be pressed again.
@@ -63,11 +63,12 @@ extension Carousel {
         if target == base, count != 0 { bump() }
         // Already at the end: scrolling to the present place would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
-        scroll(byOffset: distance, scrollAnimation.lasting(scene?.repeatInterval), for: .command)
+        scroll(byOffset: distance, scrollAnimation.lasting(scene?.repeatInterval), for: reason)
     }
 
     private func page(by count: Int) {
-        step(by: Int(saturating: Double(count) * Double(max(1, layout.numberOfVisibleItems / 2 / stepSize))))
+        let items = Double(count) * Double(max(1, layout.numberOfVisibleItems / 2 / stepSize))
+        step(by: Int(saturating: items), for: .command)
     }
 
     /// Moves to the item whose title begins with the typed letters; false if there are no titles or none matches.
@@ -87,7 +88,11 @@ extension Carousel {
     /// - Parameter position: of the copy that is selected; nil for the nearest.
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
-        guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
+        let moment = rounds.now
+        let isAllowed = delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+        // The delegate may have changed the items, here and when it is told of the scroll.
+        guard rounds.hasSameItems(since: moment) else { return }
+        guard isAllowed else {
             scene?.give(.refused)
             if isScrollEnabled, scrollToItemBoundary, motion.isAutoscrolling {
                 scrollToItem(at: currentItemIndex, animated: true, for: reason)
@@ -104,6 +109,7 @@ extension Carousel {
             scrollReason = .touch
             onCurrentItemChange?()
         }
+        guard rounds.hasSameItems(since: moment) else { return }
         leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }

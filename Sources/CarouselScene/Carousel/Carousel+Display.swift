@@ -165,7 +165,7 @@ extension Carousel {
         let usual = Size(
             along: itemWidth, across: width.size.extent(isVertical: !isVertical), isVertical: isVertical)
         let transform = Homography(appearance.transform).movingImage(x: layout.center.x, y: layout.center.y)
-        let size = loaded.item(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual
+        let size = loadedItem(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual
         guard let box = transform.box(of: Rect(center: .zero, size: size)) else { return false }
         let (low, high, room) = isVertical ? (box.minY, box.maxY, bounds.height) : (box.minX, box.maxX, bounds.width)
         return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin

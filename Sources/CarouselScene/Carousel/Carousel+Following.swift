@@ -50,8 +50,10 @@ extension Carousel {
     public func stopFollowing() {
         guard links != nil else { return }
         leader?.forget(follower: self)
-        links?.leaderItem = nil
-        markLeaderItem()
+        if links?.leaderItem != nil {
+            links?.leaderItem = nil
+            markLeaderItem()
+        }
         let followers = links?.followers ?? []
         links = followers.isEmpty ? nil : Links(followers: followers)
     }
@@ -138,7 +140,7 @@ extension Carousel {
         if isNews, let item { delegate?.carousel(self, isLeaderAtItem: item) }
     }
 
-    /// Selects the view of the item that stands for the leader's.
+    /// Selects the view of the item that stands for the leader's, and no other. Whoever follows nobody selects items by itself.
     func markLeaderItem() {
         guard let links else { return }
         for item in loaded.items where !item.isPlaceholder {
@@ -152,7 +154,7 @@ extension Carousel {
     /// one that has moved it sees to it in the end only.
     func leadFollowers() {
         guard let links else { return }
-        markLeaderItem()
+        if leader != nil { markLeaderItem() }
         for follower in links.followers {
             guard let carousel = follower.carousel else { continue }
             if scrollReason == .edit || scrollReason == .link && carousel === leader {

@@ -67,7 +67,7 @@ extension Carousel {
         guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
-        if links?.leader != nil { (view as? Control)?.isSelected = false }
+        if leader != nil { (view as? Control)?.isSelected = false }
         if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
     }
 
@@ -151,6 +151,7 @@ extension Carousel {
         }
         let renewed = item.showing(view)
         loaded.insert(renewed)
+        if leader != nil { markLeaderItem() }
         if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
         guard motion.extents.areEven else { return placeItemViews() }
         place(renewed)

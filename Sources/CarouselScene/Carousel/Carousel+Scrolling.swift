@@ -118,8 +118,10 @@ extension Carousel {
         }
         motion.spin(to: index, turns: turns, duration: duration, at: now)
         spinCompletion = completion
+        let beginnings = motion.beginnings
         former?(false)
-        scrollDidBegin(for: .program, goes: isOnItsWay)
+        // It may have begun something else.
+        if motion.beginnings == beginnings { scrollDidBegin(for: .program, goes: isOnItsWay) }
         return index
     }
 

@@ -104,10 +104,14 @@ extension Carousel {
     public func endDragging() {
         guard motion.endDrag(at: now) else { return }
         scrollReason = .touch
-        let target = target()
-        let beginnings = motion.beginnings
+        let released = motion.beginnings
+        let answer = proposedTarget()
+        var isReplaced = motion.beginnings != released
+        let target = isReplaced ? nil : answer.flatMap { motion.end(at: $0, time: now) ? nil : $0 }
+        let decided = motion.beginnings
         delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
-        if motion.beginnings != beginnings {
+        isReplaced = isReplaced || motion.beginnings != decided
+        if isReplaced {
             // The delegate has begun something else.
         } else if isDecelerating {
             delegate?.carouselWillBeginDecelerating(self)
@@ -123,15 +127,14 @@ extension Carousel {
         awaitRest()
     }
 
-    /// Where the delegate lets a swipe end; nil if it ends by itself.
-    private func target() -> Double? {
+    /// Where the delegate wants a swipe to end; nil if it is to end by itself.
+    private func proposedTarget() -> Double? {
         let (offset, velocity) = motion.proposal
         guard
             let answer = delegate?.carousel(self, targetOffsetForProposedOffset: offset, velocity: velocity),
             answer != offset, answer.isFinite
         else { return nil }
-        let target = isWrapEnabled ? answer : motion.kept(answer)
-        return motion.end(at: target, time: now) ? nil : target
+        return isWrapEnabled ? answer : motion.kept(answer)
     }
 
     /// Ends a drag that has no effect because scrolling has been switched off.

@@ -256,8 +256,12 @@ open class Carousel: View {
         agreeWithLeader()
         if isStill { callWaitingFollowers() }
         // The delegate may have moved it.
-        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel || looksAhead
-            || dueTime != nil || dismissals.current != nil && !dismissals.isHeld
+        return advanceScrollBar(to: time) || moves || motion.isAnimating || isRestless || dueTime != nil
+    }
+
+    /// Whether each frame may change something besides the motion.
+    private var isRestless: Bool {
+        input.waitsForWheel || looksAhead || dismissals.current != nil && !dismissals.isHeld
     }
 
     /// When the carousel next moves by itself, from rest; nil if it does not.
@@ -267,7 +271,7 @@ open class Carousel: View {
     }
 
     package override var waitsUntil: Double? {
-        if input.waitsForWheel || dismissals.current != nil || looksAhead { return nil }
+        if isRestless { return nil }
         var next = dueTime ?? .infinity
         if let change = indication?.fade.nextChange(from: now) {
             guard change > now else { return nil }
@@ -316,7 +320,8 @@ open class Carousel: View {
     /// At an end, too, notches are for the carousel: they must not move the focus away from under the pointer.
     open override func turn(byNotches notches: Int) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
-        _ = carryOut(.step(notches))
+        interruptAutoplay(for: .wheel)
+        step(by: notches, for: .wheel)
         return true
     }
 
@@ -337,7 +342,7 @@ open class Carousel: View {
         if scene != nil { resumeAnimation() }
         // Another scene has another time.
         if input.waitsForWheel { input.noteWheel(at: now) }
-        if dismissals.current != nil || input.waitsForWheel || looksAhead { scene?.startAnimating(self) }
+        if isRestless { scene?.startAnimating(self) }
         if scene == nil { unlink() }
         reportDisplay()
         motionDidChange()
@@ -350,6 +355,7 @@ open class Carousel: View {
         guard now < clock else { return }
         motion.shiftTime(by: now - clock)
         dismissals.current?.shiftTime(by: now - clock)
+        input.typeAhead.shiftTime(by: now - clock)
         clock = now
     }
 

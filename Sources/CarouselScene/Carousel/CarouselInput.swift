@@ -61,6 +61,9 @@ struct TypeAhead: Hashable, Sendable {
         lastTime = time
     }
 
+    /// Counts on at another time.
+    mutating func shiftTime(by seconds: Double) { lastTime += seconds }
+
     /// Whether the same letter was typed repeatedly.
     private var isOneLetter: Bool { text.count > 1 && text.allSatisfy { $0 == text.first } }
 

@@ -4,9 +4,10 @@ public import CarouselCore
 
 /// A tree of views and everything that happens to it: time, input, and what is to be drawn.
 ///
-/// The order of a frame: `handle(_:)` for each event, `advance(to:)`, then, if `needsDisplay`, draw the result of
-/// `drawList()`. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A
-/// scene belongs to the thread that draws.
+/// The order of a frame: `advance(to:)`, `handle(_:)` for each event, then, if `needsDisplay`, draw the result of `drawList()`.
+/// What an event without a time of its own begins, begins at `time`: a scene that has rested must advance before it handles the
+/// event. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A scene belongs to the
+/// thread that draws.
 public final class Scene {
     /// The view that fills the scene.
     public let root: View

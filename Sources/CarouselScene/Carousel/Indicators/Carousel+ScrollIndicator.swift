@@ -69,10 +69,7 @@ extension Carousel {
     ///
     /// - Returns: whether it will change with time.
     func restScrollBar() -> Bool {
-        guard scrollIndicator == .automatic, !motion.isAnimating, !isDragging, !input.isScrubbing, !input.waitsForWheel
-        else {
-            return false
-        }
+        guard scrollIndicator == .automatic, !isHeld, !motion.isAnimating else { return false }
         indication?.fade.rest(at: now)
         return indication?.fade.nextChange(from: now) != nil
     }

@@ -138,6 +138,7 @@ final class CarouselRow: View {
         let isUsed = place != nil
         place = (index, name)
         title.text = dataSource.rows(rows, titleForRowAt: index) ?? ""
+        carousel.motion.more.forget()
         dataSource.rows(rows, configure: carousel, forRowAt: index)
         if isUsed { carousel.reloadData() }
         let state = rows.remembersPositions ? rows.left[name] : nil
