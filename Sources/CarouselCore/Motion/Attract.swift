@@ -39,8 +39,8 @@ public struct Attract: Hashable, Sendable {
     }
 
     private static func valid(idle: Double) -> Double { idle.clamped(to: 1...86_400, otherwise: 60) }
-    private static func valid(interval: Double) -> Double { interval.clamped(to: 0.1...86_400, otherwise: 8) }
-    private static func valid(duration: Double) -> Double { duration.clamped(to: 0.1...3600, otherwise: 3) }
+    private static func valid(interval: Double) -> Double { interval.clamped(to: Autoplay.intervals, otherwise: 8) }
+    private static func valid(duration: Double) -> Double { ScrollMotion.valid(spinDuration: duration) }
 }
 
 /// When a carousel that nobody uses begins to draw attention, and where to: a value that turns time, and what happens to the

@@ -43,7 +43,10 @@ public struct Autoplay: Hashable, Sendable {
         (self.stopsAtEnd, self.resumesAfterTouch) = (stopsAtEnd, resumesAfterTouch)
     }
 
-    private static func valid(_ interval: Double) -> Double { interval.clamped(to: 0.1...86_400, otherwise: 4) }
+    /// How long a carousel may stay at an item, in seconds.
+    static let intervals = 0.1...86_400
+
+    private static func valid(_ interval: Double) -> Double { interval.clamped(to: intervals, otherwise: 4) }
 
     private static func valid(duration: Double?) -> Double? { duration.flatMap { $0 > 0 ? min($0, 60) : nil } }
 }
@@ -139,7 +142,7 @@ package struct AutoplayMotion: Sendable {
 
     /// Takes the seconds at the present item. Infinity is a length as well: until it is told to go on.
     package mutating func take(interval length: Double) {
-        interval = length == .infinity ? length : length.clamped(to: 0.1...86_400, otherwise: settings?.interval ?? 4)
+        interval = length == .infinity ? length : length.clamped(to: Autoplay.intervals, otherwise: settings?.interval ?? 4)
     }
 
     /// Whether the state has changed since the last time that this was asked.

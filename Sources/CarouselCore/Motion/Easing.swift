@@ -111,7 +111,7 @@ public enum ScrollAnimation: Hashable, Sendable {
     case spring(damping: Double, response: Double)
 
     /// iCarousel's, 0.4 seconds.
-    static let usual = ScrollAnimation.timing(.easeInOut, duration: 0.4)
+    static let usual = ScrollAnimation.timing(.easeInOut, duration: ScrollMotion.scrollDuration)
 
     /// With numbers clamped to their ranges; nil if one is not finite.
     var limited: ScrollAnimation? {

@@ -12,7 +12,7 @@ package struct ScrollGlide: Hashable, Sendable {
     package static let normalRate = 0.998
 
     /// The rates that flicks may have.
-    static let rates = 0.5...0.9999
+    package static let rates = 0.5...0.9999
     /// The logarithm of the fraction of velocity that is lost each second, from the one that is kept each millisecond; NaN
     /// counts as `normalRate`.
     static func friction(_ rate: Double) -> Double { -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates)) }

@@ -52,15 +52,16 @@ extension ScrollMotion {
         return isDecelerating
     }
 
+    /// How far motion may lead: beyond the ends, if the carousel bounces there.
+    var reach: ClosedRange<Double> {
+        let distance = settings.bounces ? settings.bounceDistance : 0
+        return bounds.lowerBound - distance...bounds.upperBound + distance
+    }
+
     /// Decelerates to a place or, if the items end before, to a little beyond their end.
     mutating func decelerate(toward place: Double, scrollWaits: Bool, at time: Double) {
         let (start, place) = (scrollOffset, ScrollMotion.limited(place))
-        var end = place
-        if !extent.isWrapEnabled {
-            let reach = settings.bounces ? max(0, settings.bounceDistance) : 0
-            end = end.clamped(to: bounds.lowerBound - reach...bounds.upperBound + reach)
-        }
-        decelerate(to: end, scrollWaits: scrollWaits, at: time)
+        decelerate(to: extent.isWrapEnabled ? place : place.clamped(to: reach), scrollWaits: scrollWaits, at: time)
         guard more.threshold > 0, !extent.isWrapEnabled, extent.numberOfItems > 0, !bounds.contains(place) else {
             return
         }

@@ -39,6 +39,9 @@ struct SpinCurve {
 extension ScrollMotion {
     /// Seconds of a spin for which none are given.
     package static let spinDuration = 3.0
+    static func valid(spinDuration: Double) -> Double {
+        spinDuration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
+    }
     /// The most rounds of a spin.
     private static let mostTurns = 1000
 
@@ -51,7 +54,7 @@ extension ScrollMotion {
     ///   - duration: in seconds, 0.1...3600; clamped, and one that is not finite counts as `spinDuration`.
     ///   - time: in seconds.
     package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
-        let duration = duration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
+        let duration = ScrollMotion.valid(spinDuration: duration)
         let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
         leaveSwipe()
         // Items are at whole offsets.

@@ -223,17 +223,9 @@ package struct ScrollMotion: Sendable {
             scrollOffset = offset
         } else if !settings.bounces {
             scrollOffset = kept(scrollOffset)
-        } else if !(isTravelling && travel.isSpring) {
-            let distance = max(0, settings.bounceDistance)
-            let least = bounds.lowerBound - distance
-            let most = bounds.upperBound + distance
-            if scrollOffset < least {
-                scrollOffset = least
-                velocity = 0
-            } else if scrollOffset > most {
-                scrollOffset = most
-                velocity = 0
-            }
+        } else if !(isTravelling && travel.isSpring), !reach.contains(scrollOffset) {
+            scrollOffset = scrollOffset.clamped(to: reach)
+            velocity = 0
         }
         let steps = stepsSinceReport
         if steps != 0 {

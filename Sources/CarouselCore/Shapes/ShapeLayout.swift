@@ -6,7 +6,7 @@ import Glibc
 /// can be kept and drawn later.
 package struct ShapeLayout: Hashable, Sendable {
     /// The formula.
-    package var shape: any Shape
+    @ComparedShape package var shape: any Shape
     /// What the formula is given.
     package var measures: ShapeMeasures
     /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
@@ -138,17 +138,14 @@ package struct ShapeLayout: Hashable, Sendable {
 
     /// Numbers beyond this are no places; single precision still holds their products with a few others.
     private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
+}
 
-    package static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
-        a.measures == b.measures && a.uprightness == b.uprightness && a.perspective == b.perspective
-            && a.viewpointOffset == b.viewpointOffset
-            && a.fade == b.fade && a.centerScale == b.centerScale
-            && a.facesByPerspective == b.facesByPerspective && a.hidesBacks == b.hidesBacks
-            && a.hidesBacksOfSingleSided == b.hidesBacksOfSingleSided && a.shape.isEqual(to: b.shape)
-    }
+/// A shape in a value that can be compared: the same if it is of the same type and has the same properties.
+@propertyWrapper package struct ComparedShape: Hashable, Sendable {
+    package var wrappedValue: any Shape
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(shape)
-        hasher.combine(measures)
-    }
+    package init(wrappedValue: any Shape) { self.wrappedValue = wrappedValue }
+
+    package static func == (a: ComparedShape, b: ComparedShape) -> Bool { a.wrappedValue.isEqual(to: b.wrappedValue) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

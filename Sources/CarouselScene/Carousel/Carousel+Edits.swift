@@ -126,8 +126,7 @@ extension Carousel {
 
     /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {
-        numberOfItems = count.clamped(to: 0...CarouselLimits.items)
-        motion.extent.numberOfItems = numberOfItems
+        motion.extent.numberOfItems = count
         endDragIfEmpty()
         updateLayout()
         adoptExtent()

@@ -35,13 +35,12 @@ extension Carousel {
             container.removeFromSuperview()
         }
         let wasEmpty = numberOfItems == 0
-        numberOfItems = countOfItems()
+        motion.extent.numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
         rounds.endReload()
         setNeedsLayout()
         setNeedsDisplay()
-        motion.extent.numberOfItems = numberOfItems
         if wasEmpty { beginAtFirstItem() }
         endDragIfEmpty()
         // Halfway to the first item of the next round the offset may be counted from there.

@@ -169,7 +169,7 @@ open class Carousel: View {
     public var contentView: View { content3D }
 
     /// Number of items, as last reported by the data source.
-    public internal(set) var numberOfItems = 0
+    public var numberOfItems: Int { motion.extent.numberOfItems }
     /// Number of placeholders, as last reported by the data source.
     public internal(set) var numberOfPlaceholders = 0
     /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`. As in iCarousel, it is what the first
