@@ -28,3 +28,37 @@ struct FramePace {
         due = due - now > 2 * interval ? now + interval : max(due, now) + interval
     }
 }
+
+extension FramePace {
+    /// What a window waits for.
+    enum Goal: Hashable {
+        /// Input, or an arrival: nothing else changes anything.
+        case event
+        /// The time when its next frame may be drawn.
+        case frame
+        /// A time at which something begins.
+        case time(Double)
+        /// Something that moves, but not visibly yet, so that there is no buffer swap to wait in.
+        case motion
+    }
+
+    /// Between two looks at what moves invisibly, in seconds.
+    private static let look = 1.0 / 120
+    /// A time that is as good as now is waited for nevertheless, in seconds: it need not have come when the wait ends.
+    private static let instant = 0.001
+
+    /// How long to wait for events, in seconds; 0 not at all.
+    ///
+    /// - Parameter most: the longest time; NaN and negative numbers count as 0.
+    func wait(for goal: Goal, at now: Double, atMost most: Double) -> Double {
+        guard most > 0 else { return 0 }
+        let wait: Double =
+            switch goal {
+            case .event: .infinity
+            case .frame: rest(at: now)
+            case .time(let time): max(FramePace.instant, time - now)
+            case .motion: FramePace.look
+            }
+        return min(wait, most)
+    }
+}

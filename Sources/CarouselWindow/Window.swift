@@ -166,7 +166,8 @@ public final class Window {
 
     /// Waits for events while there is nothing else to do, handles them, and draws if something has changed.
     ///
-    /// - Parameter seconds: the longest time to wait for events.
+    /// - Parameter seconds: the longest time to wait for events, also for the time of the next frame, which is then drawn by a later
+    ///   step; 0, negative numbers and NaN do not wait. Drawing takes its own time.
     /// - Returns: false once the window should be closed.
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
         guard !isClosed, !isInStep else { return false }
@@ -182,17 +183,7 @@ public final class Window {
         // Controllers do not wake a window that sleeps.
         let most = hasFocus && gamepads.areConnected() ? min(seconds, Gamepads.interval) : seconds
         inputClock.waitsSince = glfwGetTime()
-        if isIconified || !(scene.isAnimating || wantsDisplay) {
-            wait(atMost: most)
-        } else if wantsDisplay {
-            let rest = pace.rest(at: glfwGetTime())
-            if rest > 0 { glfwWaitEventsTimeout(rest) } else { glfwPollEvents() }
-        } else if let time = scene.wakeTime {
-            wait(atMost: min(most, time - glfwGetTime()))
-        } else {
-            // Something is moving but not visibly yet, so there is no buffer swap to wait in.
-            glfwWaitEventsTimeout(1.0 / 120)
-        }
+        wait(pace.wait(for: goal(isIconified: isIconified), at: inputClock.waitsSince, atMost: most))
         inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
@@ -216,8 +207,16 @@ public final class Window {
         scene.reducesMotion = isWanted
     }
 
-    private func wait(atMost seconds: Double) {
-        if seconds.isFinite { glfwWaitEventsTimeout(max(0.001, seconds)) } else { glfwWaitEvents() }
+    private func goal(isIconified: Bool) -> FramePace.Goal {
+        if isIconified || !(scene.isAnimating || wantsDisplay) { return .event }
+        if wantsDisplay { return .frame }
+        return scene.wakeTime.map { .time($0) } ?? .motion
+    }
+
+    private func wait(_ seconds: Double) {
+        if seconds == 0 { return glfwPollEvents() }
+        // GLFW counts in whole numbers, which have an end.
+        if seconds < 1e9 { glfwWaitEventsTimeout(seconds) } else { glfwWaitEvents() }
     }
 
     /// Reports an event: a line of its own, if the window reports its state.

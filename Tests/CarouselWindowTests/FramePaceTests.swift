@@ -43,4 +43,27 @@ import Testing
         pace.noteFrame(at: 1)
         #expect(pace.rest(at: 1.02) == 0)
     }
+
+    @Test(arguments: [FramePace.Goal.event, .frame, .time(11), .time(10), .time(-Double.infinity), .motion])
+    func noWaitIsLongerThanItMayBe(goal: FramePace.Goal) {
+        // A second from one frame to the next.
+        var pace = FramePace(rate: 1)
+        pace.noteFrame(at: 10)
+        for most in [1e-9, 0.0005, 0.002, 0.1, 5] {
+            let wait = pace.wait(for: goal, at: 10, atMost: most)
+            #expect(wait > 0 && wait <= most)
+        }
+        for most in [0, -1, .nan, -Double.infinity] { #expect(pace.wait(for: goal, at: 10, atMost: most) == 0) }
+    }
+
+    @Test func aWaitEndsWhenSomethingIsDue() {
+        var pace = FramePace(rate: 50)
+        #expect(pace.wait(for: .frame, at: 10, atMost: 5) == 0)
+        pace.noteFrame(at: 10)
+        #expect(pace.wait(for: .frame, at: 10, atMost: .infinity) == pace.rest(at: 10))
+        #expect(pace.wait(for: .time(12), at: 10, atMost: .infinity) == 2)
+        #expect(pace.wait(for: .time(9), at: 10, atMost: .infinity) == 0.001)
+        #expect(pace.wait(for: .motion, at: 10, atMost: .infinity) == 1.0 / 120)
+        #expect(pace.wait(for: .event, at: 10, atMost: .infinity) == .infinity)
+    }
 }
