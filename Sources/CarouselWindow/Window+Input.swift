@@ -142,14 +142,25 @@ extension Window {
             }
             if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
         }
-        if let event = Window.wheelEvent(x: x, y: y, at: pointerPosition) { scene.handle(event) }
+        let position = pointerPosition
+        let direction = (scene.root.hitTest(position) ?? scene.root).effectiveLayoutDirection
+        if let event = Window.wheelEvent(x: x, y: y, at: position, direction) { scene.handle(event) }
     }
 
     /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
-    static func wheelEvent(x: Double, y: Double, at position: Point) -> InputEvent? {
-        let amount = abs(x) > abs(y) ? x : y
+    ///
+    /// - Parameter layoutDirection: of what is there. A notch to a side goes to what lies there, as an arrow does; one up or down to
+    ///   the previous or the next, which have no side.
+    static func wheelEvent(
+        x: Double, y: Double, at position: Point, _ layoutDirection: LayoutDirection = .leftToRight
+    ) -> InputEvent? {
+        let isAcross = abs(x) > abs(y)
+        let amount = isAcross ? x : y
         guard amount != 0 else { return nil }
-        if amount == amount.rounded() { return .wheel(notches: amount > 0 ? -1 : 1, at: position) }
+        if amount == amount.rounded() {
+            let direction: Direction = isAcross ? (amount > 0 ? .left : .right) : (amount > 0 ? .up : .down)
+            return .wheel(notches: layoutDirection.step(direction), at: position)
+        }
         let points = 40.0
         return .scroll(by: Point(x: -x * points, y: -y * points), at: position)
     }

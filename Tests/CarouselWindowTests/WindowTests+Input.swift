@@ -18,6 +18,11 @@ extension WindowTests {
         #expect(
             Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
 
+        // A notch to a side goes to what lies there; up and down have no side.
+        for (x, y, notches) in [(1.0, 0.0, 1), (-1, 0, -1), (0, -1, 1), (0, 1, -1)] {
+            #expect(Window.wheelEvent(x: x, y: y, at: position, .rightToLeft) == .wheel(notches: notches, at: position))
+        }
+
         // The server knows whole notches only: a touchpad's events are injected where GLFW's callback ends.
         let window = try Window(title: "Wheel", size: Size(width: 600, height: 300))
         defer { window.close() }
@@ -33,6 +38,15 @@ extension WindowTests {
         #expect(carousel.scrollOffset == 1, "it comes to rest at an item")
         window.wheel(x: 0.75, y: 0)
         #expect(carousel.scrollOffset < 1, "sideways as well")
+        try run(window) { !window.scene.isAnimating }
+        let place = carousel.currentItemIndex
+        carousel.layoutDirection = .rightToLeft
+        window.wheel(x: 1, y: 0)
+        try run(window) { !window.scene.isAnimating }
+        #expect(carousel.currentItemIndex == place + 1, "the next one is on the left")
+        window.wheel(x: 0, y: 1)
+        try run(window) { !window.scene.isAnimating }
+        #expect(carousel.currentItemIndex == place)
         withExtendedLifetime(folder) {}
     }
 
