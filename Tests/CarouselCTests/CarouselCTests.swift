@@ -224,10 +224,20 @@ import Testing
             (CAROUSEL_BOUNCE_DISTANCE, 1e300, ScrollMotion.greatestOffset), (CAROUSEL_BOUNCE_DISTANCE, -1, 0),
             (CAROUSEL_SCROLL_SPEED, -1e300, -1e6), (CAROUSEL_AUTOSCROLL, 1e300, 1e9), (CAROUSEL_AUTOSCROLL, 0, 0),
             (CAROUSEL_ITEM_EXTENT, 1e300, 1e9), (CAROUSEL_FADE_SECONDS, 1e300, 60),
+            (CAROUSEL_PERSPECTIVE, 1e300, 1000), (CAROUSEL_PERSPECTIVE, -1e300, -1000),
+            (CAROUSEL_CONTENT_OFFSET_X, 1e300, 1e9), (CAROUSEL_CONTENT_OFFSET_Y, -1e300, -1e9),
+            (CAROUSEL_VIEWPOINT_OFFSET_X, -1e300, -1e9), (CAROUSEL_VIEWPOINT_OFFSET_Y, 1e300, 1e9),
+            (CAROUSEL_DECELERATION_RATE, 2, 1), (CAROUSEL_ALPHA, -1, 0), (CAROUSEL_ALIGNMENT, 7, 1),
+            (CAROUSEL_ALIGNMENT_INSET, 1e300, 1e9), (CAROUSEL_DISMISS_THRESHOLD, 0, 0.05),
+            (CAROUSEL_DISMISS_DIRECTIONS, 1e300, 255), (CAROUSEL_STEP_SIZE, -5, 1),
+            (CAROUSEL_PREFETCH_COUNT, 1e300, 1000),
+            (CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE, 0.5, 1), (CAROUSEL_LOAD_MORE_THRESHOLD, 1e300, 2_147_483_647),
+            (CAROUSEL_SCROLL_INDICATOR, 9, 2), (CAROUSEL_RANDOM_SEED, 1e300, 4_294_967_295),
+            (CAROUSEL_DECELERATION_PER_MILLISECOND, 1e-9, 0.5), (CAROUSEL_DECELERATION_PER_MILLISECOND, 7, 0.9999),
         ] {
             #expect(carousel_set_property(carousel, property, value) == CAROUSEL_OK)
             #expect(carousel_get_property(carousel, property, &found) == CAROUSEL_OK)
-            #expect(found == wanted)
+            #expect(found == wanted, "property \(property.rawValue), set to \(value)")
         }
         #expect(carousel_destroy(carousel) == CAROUSEL_OK)
     }

@@ -259,18 +259,18 @@ typedef enum carousel_option {
     CAROUSEL_OPTION_FADE_MIN_ALPHA = 13,
 } carousel_option;
 
-// Numbers and flags of a carousel.
+// Numbers and flags of a carousel. What is read is what is in force: a number beyond its range comes back as the end of the range.
 typedef enum carousel_property {
     // A carousel_type. Default: the type in the config.
     CAROUSEL_TYPE = 0,
     // Flag: whether items are laid out and scroll from top to bottom. Default: off.
     CAROUSEL_VERTICAL = 1,
-    // m34 of the items' transforms, -1 / (distance of the eye in points), -1000...1000. Default: -1/500.
+    // m34 of the items' transforms, -1 / (distance of the eye in points), -1000...1000; clamped. Default: -1/500.
     CAROUSEL_PERSPECTIVE = 2,
-    // Shift of the items in points; the viewpoint does not move. Default: 0.
+    // Shift of the items in points, -1e9...1e9; clamped. The viewpoint does not move. Default: 0.
     CAROUSEL_CONTENT_OFFSET_X = 3,
     CAROUSEL_CONTENT_OFFSET_Y = 4,
-    // Shift of the viewpoint in points; near items move more than far ones. Default: 0.
+    // Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0.
     CAROUSEL_VIEWPOINT_OFFSET_X = 5,
     CAROUSEL_VIEWPOINT_OFFSET_Y = 6,
     // The offset of the item in the centre, in items. Setting it jumps there, as far as the items go, and stops all motion.

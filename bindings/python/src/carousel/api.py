@@ -103,12 +103,13 @@ class Property(IntEnum):
     VERTICAL = 1
     """Flag: whether items are laid out and scroll from top to bottom. Default: off."""
     PERSPECTIVE = 2
-    """m34 of the items' transforms, -1 / (distance of the eye in points), -1000...1000. Default: -1/500."""
+    """m34 of the items' transforms, -1 / (distance of the eye in points), -1000...1000; clamped. Default:
+    -1/500."""
     CONTENT_OFFSET_X = 3
-    """Shift of the items in points; the viewpoint does not move. Default: 0."""
+    """Shift of the items in points, -1e9...1e9; clamped. The viewpoint does not move. Default: 0."""
     CONTENT_OFFSET_Y = 4
     VIEWPOINT_OFFSET_X = 5
-    """Shift of the viewpoint in points; near items move more than far ones. Default: 0."""
+    """Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0."""
     VIEWPOINT_OFFSET_Y = 6
     SCROLL_OFFSET = 7
     """The offset of the item in the centre, in items. Setting it jumps there, as far as the items go, and stops
