@@ -20,7 +20,8 @@
 #include <utility>
 
 // carousel.h for C++17: objects that own their handles, std::function instead of function pointers, and exceptions
-// instead of status codes. carousel.h documents what the functions do.
+// instead of status codes. carousel.h documents what the functions do. Each struct_size is set here, also that of a look's shadow
+// and reflection.
 namespace carousels {
 
 // A failed call, with the message of carousel_last_error.
@@ -169,6 +170,8 @@ public:
         state->callbacks = std::move(callbacks);
         const Callbacks &given = state->callbacks;
         config.struct_size = sizeof config;
+        std::optional<SizedLook> look;
+        if (config.look) config.look = look.emplace(*config.look).get();
         config.item = given.item ? State::item : nullptr;
         config.placeholder = given.placeholder ? State::placeholder : nullptr;
         config.picture = given.picture ? State::picture : nullptr;
@@ -260,7 +263,7 @@ public:
     bool undo_dismissal() { return answer(carousel_undo_dismissal); }
     // The look of items without views; without an argument, the defaults.
     void look(std::optional<carousel_look> look = std::nullopt) {
-        set(carousel_set_look, look);
+        checked(carousel_set_look(get(), look ? SizedLook(*look).get() : nullptr));
     }
     double scroll_offset() const { return carousel_scroll_offset(get()); }
     std::ptrdiff_t current_item() const { return carousel_current_item(get()); }
@@ -415,6 +418,32 @@ private:
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
+    };
+    // A look whose shadow and reflection have their sizes.
+    class SizedLook {
+    public:
+        explicit SizedLook(const carousel_look &given) : look(given) {
+            look.struct_size = sizeof look;
+            look.shadow = sized(given.shadow, shadow);
+            look.reflection = sized(given.reflection, reflection);
+        }
+        SizedLook(const SizedLook &) = delete;
+        SizedLook &operator=(const SizedLook &) = delete;
+
+        // Valid as long as this is.
+        const carousel_look *get() const { return &look; }
+
+    private:
+        carousel_look look;
+        carousel_shadow shadow;
+        carousel_reflection reflection;
+
+        template <typename Value> static const Value *sized(const Value *given, Value &copy) {
+            if (!given) return nullptr;
+            copy = *given;
+            copy.struct_size = sizeof copy;
+            return &copy;
+        }
     };
     // Keeps the callbacks alive as long as the carousel. A carousel that cannot be destroyed, because its context is
     // not current, keeps calling them: then they are leaked.

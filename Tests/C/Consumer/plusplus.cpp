@@ -190,6 +190,40 @@ static void test_throwing_items(const carousel_target &target) {
     flow.draw(target);
 }
 
+// A look points to structs, which need no sizes either.
+static void test_looks(const carousel_target &target) {
+    carousel_shadow shadow = {};
+    carousel_reflection mirror = {};
+    mirror.gap = 2;
+    carousel_look look = {};
+    look.shadow = &shadow;
+    look.reflection = &mirror;
+    carousel_config config = {};
+    config.item_count = 1;
+    config.item_width = config.item_height = 32;
+    config.look = &look;
+    carousels::Callbacks callbacks;
+    callbacks.picture = [](std::size_t, carousels::Item item) {
+        const unsigned char pixel[] = {0, 255, 0, 255};
+        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED);
+    };
+    carousels::Carousel flow(config, std::move(callbacks));
+    const auto mirrored = [&] {
+        glClear(GL_COLOR_BUFFER_BIT);
+        do flow.draw(target);
+        while (flow.is_loading());
+        unsigned char pixel[4];
+        glReadPixels(32, 64 - 51, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+        return pixel[1] > 60;
+    };
+    CHECK(mirrored());
+    flow.look();
+    CHECK(!mirrored());
+    flow.look(look);
+    CHECK(mirrored());
+    CHECK(look.struct_size == 0 && shadow.struct_size == 0 && look.shadow == &shadow);
+}
+
 int main() {
     int errors = 0;
     try {
@@ -266,4 +300,5 @@ int main() {
     test_abandon(target);
     test_throwing_names(target);
     test_throwing_items(target);
+    test_looks(target);
 }
