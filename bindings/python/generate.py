@@ -156,7 +156,7 @@ def incoming(kind, name):
     if owner:
         return f"{owner}._of({name})"
     if base(kind) in structs:
-        return f"{name}.contents.copied()" if kind.startswith("const") else f"{name}.contents"
+        return f"{name}.contents.copied()" if kind.startswith("const") else "copy"
     return f"decoded({name})" if native(kind) == "c_char_p" else name
 
 
@@ -210,7 +210,7 @@ say("# SPDX-License-Identifier: MIT", "# Written by generate.py from carousel.h:
     '"""carousel.h in Python."""', "from __future__ import annotations", "", "from collections.abc import Callable, Sequence",
     "from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t, c_ssize_t,",
     "                    c_uint32, c_uint64, c_void_p, cast)", "from enum import IntEnum", "import operator", "",
-    "from ._runtime import (Buffer, Handle, Struct, bound, check, decoded, encoded, guarded, handle, library, pixel_bytes)", "",
+    "from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes)", "",
     f"ABI_VERSION = {version}", "", "")
 for name, body in enums.items():
     write_enum(name, body)
@@ -251,11 +251,15 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
             if base(kind) in callbacks:
                 result, parameters = callbacks[base(kind)]
                 names = [(k, n) for k, n in split(parameters)][1:]
+                changed = [f"cast({n}, {native(k)}).contents" for k, n in names
+                           if base(k) in structs and not k.startswith("const")]
                 inner = ", ".join(incoming(k, f"cast({n}, {native(k)})" if base(k) in structs
                                            else f"{n}[:count]" if "*" in k and base(k) in NUMBERS else n) for k, n in names)
                 say(f"        if {field} is not None:",
                     f"            def call_{field}({', '.join(['_user_data'] + [n for _, n in names])}, _call={field}):",
-                    f"                return self._returned(_call({inner}))" if "*" in result else f"                return _call({inner})",
+                    f"                return changed({changed[0]}, lambda copy: _call({inner}))" if changed
+                    else f"                return self._returned(_call({inner}))" if "*" in result
+                    else f"                return _call({inner})",
                     f"            config.{field} = self._keep(_{camel(base(kind))}(guarded(self, call_{field}, {ANSWERS.get(result, 'None')})))")
             elif base(kind) in CLASSES:
                 say(f"        config.{field} = handle({field})", f"        self._kept.append({field})")

@@ -198,6 +198,23 @@ def test_custom_transforms(framebuffer):
         assert 0 in offsets
 
 
+def test_a_transform_may_be_kept_after_its_callback(framebuffer):
+    kept = []
+
+    def transform(flow, offset, transform):
+        transform.m[12] = 10 + offset
+        kept.append((offset, transform))
+
+    with make(type=carousel.Type.CUSTOM, transform=transform) as flow:
+        draw(flow, framebuffer)
+        assert flow.hit_test(WIDTH / 2 + 10, HEIGHT / 2) == 0, "the change counts"
+        flow.scroll_to_item(3)
+        draw(flow, framebuffer)
+    assert len(kept) > 9 and all(matrix.m[12] == 10 + offset for offset, matrix in kept)
+    addresses = {ctypes.addressof(matrix) for _, matrix in kept}
+    assert len(addresses) == len(kept), "each has memory of its own"
+
+
 def test_structs_have_their_sizes_and_defaults(framebuffer):
     target = carousel.Target(width=3)
     assert target.width == 3 and target.scale == 0

@@ -105,6 +105,13 @@ class Struct(ctypes.Structure):
         return copy
 
 
+def changed(original: Struct, call: Callable[[Any], Any]) -> None:
+    """Lets a callback change a copy, which it may keep: the original is C's, and gone when the callback has returned."""
+    copy = original.copied()
+    call(copy)
+    ctypes.memmove(ctypes.byref(original), ctypes.byref(copy), ctypes.sizeof(original))
+
+
 # Objects with callbacks that are not destroyed: the library calls these even if the program has let go of the object.
 _alive: set[Handle] = set()
 

@@ -9,7 +9,7 @@ from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_flo
 from enum import IntEnum
 import operator
 
-from ._runtime import (Buffer, Handle, Struct, bound, check, decoded, encoded, guarded, handle, library, pixel_bytes)
+from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes)
 
 ABI_VERSION = 1
 
@@ -1123,7 +1123,7 @@ class Carousel(Handle):
             config.should_select = self._keep(_ShouldSelectCallback(guarded(self, call_should_select, False, bool)))
         if transform is not None:
             def call_transform(_user_data, carousel, offset, transform, _call=transform):
-                return _call(self, offset, cast(transform, POINTER(Transform)).contents)
+                return changed(cast(transform, POINTER(Transform)).contents, lambda copy: _call(self, offset, copy))
             config.transform = self._keep(_TransformCallback(guarded(self, call_transform, None)))
         if wake is not None:
             def call_wake(_user_data, _call=wake):
