@@ -21,7 +21,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carou
         try body()
         return CAROUSEL_OK
     } catch {
-        ThreadError.set("\(function): \(error.text)")
+        CallingThread.setError("\(function): \(error.text)")
         return error.status
     }
 }
@@ -37,8 +37,7 @@ func call(
     guard let handle = found else { return status }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
-        try NestedCallbacks.checkDepth()
-        try body(handle)
+        try handle.serving(body)
         return CAROUSEL_OK
     } catch {
         handle.errorText.set("\(function): \(error.text)")
@@ -187,29 +186,4 @@ struct CText: ~Copyable {
     }
 
     deinit { free(pointer) }
-}
-
-/// The last error on a thread that no carousel could keep. Every thread has its own, as with `errno`.
-enum ThreadError {
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        pthread_key_create(&key) { free($0) }
-        return key
-    }()
-
-    /// An empty text that lives as long as the program.
-    nonisolated(unsafe) static let none: UnsafePointer<CChar> = {
-        let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-        text.initialize(to: 0)
-        return UnsafePointer(text)
-    }()
-
-    static var pointer: UnsafeMutablePointer<CChar>? {
-        pthread_getspecific(key)?.assumingMemoryBound(to: CChar.self)
-    }
-
-    static func set(_ text: String) {
-        free(pthread_getspecific(key))
-        pthread_setspecific(key, strdup(text))
-    }
 }

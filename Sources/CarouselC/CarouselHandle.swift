@@ -89,6 +89,13 @@ final class CarouselHandle {
         requests.leave()
     }
 
+    /// Carries a call out, unless too many callbacks are nested.
+    @inline(__always)
+    func serving<Answer>(_ body: (CarouselHandle) throws(Failure) -> Answer) throws(Failure) -> Answer {
+        try CallingThread.checkDepth()
+        return try renderer.carryingOut { () throws(Failure) in try body(self) }
+    }
+
     // MARK: - Frames
 
     var needsDisplay: Bool { scene.needsDisplay || isUnfinished || requests.hasArrivals }
@@ -167,6 +174,15 @@ final class CarouselHandle {
 
     // MARK: - Callbacks
 
+    /// Asks a callback of the program's, if it has this one.
+    @inline(__always)
+    func ask<Callback, Answer>(
+        _ callback: Callback?, otherwise usual: @autoclosure () -> Answer, _ question: (Callback) -> Answer
+    ) -> Answer {
+        guard let callback else { return usual() }
+        return renderer.calling { question(callback) }
+    }
+
     /// Whether an index is that of an item: placeholders have other indexes, which the program does not know.
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
@@ -236,13 +252,15 @@ extension CarouselHandle: CarouselDataSource {
 
 extension CarouselHandle {
     func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? {
-        guard let callback = config.identifier else { return nil }
-        return renderer.calling { callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) } }
+        ask(config.identifier, otherwise: nil) { callback in
+            callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) }
+        }
     }
 
     func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
-        guard let callback = config.index_of else { return nil }
-        return renderer.calling { identifier.withCString { callback(config.user_data, pointer, $0) } }
+        ask(config.index_of, otherwise: nil) { callback in
+            identifier.withCString { callback(config.user_data, pointer, $0) }
+        }
     }
 }
 

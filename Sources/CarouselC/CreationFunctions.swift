@@ -12,9 +12,16 @@ public func carousel_abi_version() -> UInt32 { UInt32(CAROUSEL_ABI_VERSION) }
 
 @c @implementation
 public func carousel_last_error(_ carousel: OpaquePointer?) -> UnsafePointer<CChar>? {
-    let text = handle(carousel).map { $0.errorText.pointer } ?? ThreadError.pointer
-    return text.map { UnsafePointer($0) } ?? ThreadError.none
+    let text = handle(carousel).map { $0.errorText.pointer } ?? CallingThread.errorText
+    return text.map { UnsafePointer($0) } ?? noError
 }
+
+/// An empty text that lives as long as the program.
+nonisolated(unsafe) private let noError: UnsafePointer<CChar> = {
+    let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+    text.initialize(to: 0)
+    return UnsafePointer(text)
+}()
 
 @c @implementation
 public func carousel_renderer_create(
@@ -75,6 +82,8 @@ public func carousel_create(
     call("carousel_create") { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
+        // Names are asked for at once, by a callback that may create another carousel.
+        try CallingThread.checkDepth()
         let wanted = try copy(config, "config", from: 112)
         _ = try count(wanted.item_count, "item_count")
         _ = try count(wanted.placeholder_count, "placeholder_count")
@@ -92,7 +101,8 @@ public func carousel_create(
             carousel = CarouselHandle(wanted, look: look, renderer: try RendererHandle(own), ownsRenderer: true)
         }
         do throws(Failure) {
-            carousel.begin(as: try Handles.all.add(carousel))
+            let pointer = try Handles.all.add(carousel)
+            try carousel.renderer.carryingOut { carousel.begin(as: pointer) }
         } catch {
             try carousel.close()
             throw error

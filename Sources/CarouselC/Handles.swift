@@ -37,8 +37,8 @@ final class Handles: @unchecked Sendable {
     private struct Slot: ~Copyable {
         /// The handle of the object in it; 0 if it is empty.
         let handle = Atomic<UInt>(0)
-        /// The object's thread.
-        let thread = Atomic<UInt>(0)
+        /// The object's thread, see `CallingThread.number`.
+        let thread = Atomic<Int>(0)
         // These two are accessed by that thread only, or under the lock.
         var object: UnsafeMutableRawPointer?
         var turns = UInt.random(in: 1...1 << (turnBits - 1))
@@ -67,7 +67,7 @@ final class Handles: @unchecked Sendable {
         slot.pointee.turns += 1
         let handle = (slot.pointee.turns << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind
         slot.pointee.object = Unmanaged.passRetained(object).toOpaque()
-        slot.pointee.thread.store(pthread_self(), ordering: .relaxed)
+        slot.pointee.thread.store(CallingThread.number, ordering: .relaxed)
         slot.pointee.handle.store(handle, ordering: .releasing)
         // Never 0, because no kind is 0.
         return unsafeBitCast(handle, to: OpaquePointer.self)
@@ -91,7 +91,7 @@ final class Handles: @unchecked Sendable {
     func find<Object: Handled>(_ pointer: OpaquePointer) -> Found<Object> {
         let handle = UInt(bitPattern: pointer)
         guard handle & (1 << Handles.kindBits - 1) == Object.kind, let slot = slot(handle) else { return .nothing }
-        guard slot.pointee.thread.load(ordering: .relaxed) == pthread_self() else { return .wrongThread }
+        guard slot.pointee.thread.load(ordering: .relaxed) == CallingThread.number else { return .wrongThread }
         guard let object = slot.pointee.object else { return .nothing }
         return .object(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue())
     }

@@ -115,8 +115,7 @@ extension CarouselHandle: CarouselDelegate {
     func carouselDidEndDecelerating(_ carousel: Carousel) { tell(CAROUSEL_DID_END_DECELERATING) }
 
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
-        guard let callback = config.should_select else { return true }
-        return renderer.calling { callback(config.user_data, pointer, index) }
+        ask(config.should_select, otherwise: true) { $0(config.user_data, pointer, index) }
     }
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
@@ -126,18 +125,15 @@ extension CarouselHandle: CarouselDelegate {
     func carousel(
         _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
     ) -> Double {
-        guard let callback = config.target else { return offset }
-        return renderer.calling { callback(config.user_data, pointer, offset, velocity) }
+        ask(config.target, otherwise: offset) { $0(config.user_data, pointer, offset, velocity) }
     }
 
     func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
-        guard let callback = config.interval else { return carousel.autoplay?.interval ?? 0 }
-        return renderer.calling { callback(config.user_data, pointer, index) }
+        ask(config.interval, otherwise: carousel.autoplay?.interval ?? 0) { $0(config.user_data, pointer, index) }
     }
 
     func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
-        guard let callback = config.extent else { return 0 }
-        return renderer.calling { callback(config.user_data, pointer, index) }
+        ask(config.extent, otherwise: 0) { $0(config.user_data, pointer, index) }
     }
 
     func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {

@@ -5,7 +5,6 @@ import CarouselCore
 import CarouselGL
 import CarouselMedia
 import CarouselScene
-import Glibc
 
 /// What a `carousel_renderer *` points to.
 final class RendererHandle {
@@ -13,7 +12,8 @@ final class RendererHandle {
     let source: ImageLoader
     /// The requests of each carousel.
     var requests: [SharedRequests] = []
-    /// Number of its callbacks that have not returned.
+    /// Number of calls for its carousels and of their callbacks that have not returned. The callbacks of a carousel that follows another
+    /// one come from within calls for that, which may have another renderer.
     private var depth = 0
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
@@ -55,16 +55,20 @@ final class RendererHandle {
         }
     }
 
+    /// Carries a call out, in which callbacks may be called.
+    @inline(__always)
+    func carryingOut<Answer>(_ call: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+        depth += 1
+        defer { depth -= 1 }
+        return try call()
+    }
+
     /// Calls a callback of the program's.
     @inline(__always)
     func calling<Answer>(_ callback: () -> Answer) -> Answer {
         depth += 1
-        NestedCallbacks.count += 1
-        defer {
-            NestedCallbacks.count -= 1
-            depth -= 1
-        }
-        return callback()
+        defer { depth -= 1 }
+        return CallingThread.calling(callback)
     }
 
     /// Counts frames: drawing a carousel for the second time begins a new one.
@@ -110,32 +114,6 @@ extension RendererHandle: Handled {
             "the renderer belongs to another thread; call it from the one that created it",
             "there is no such renderer; it was destroyed or never existed"
         )
-    }
-}
-
-/// The callbacks on the calling thread that have not returned, of all its renderers: their carousels can change one another.
-enum NestedCallbacks {
-    /// More would overflow the stack.
-    private static let most = 32
-
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        pthread_key_create(&key, nil)
-        return key
-    }()
-
-    fileprivate static var count: Int {
-        get { Int(bitPattern: pthread_getspecific(key)) }
-        set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
-    }
-
-    static func checkDepth() throws(Failure) {
-        let count = count
-        guard count < most else {
-            throw Failure(
-                status: CAROUSEL_BUSY,
-                text: "\(count) callbacks are nested; do not make changes that cause the same callback again")
-        }
     }
 }
 

@@ -100,7 +100,8 @@ public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> c
 
 @c @implementation
 public func carousel_item_is_visible(_ carousel: OpaquePointer?, _ index: Int) -> Bool {
-    handle(carousel)?.isVisible(index) ?? false
+    // It lays out first, which calls callbacks.
+    (try? handle(carousel)?.serving { $0.isVisible(index) }) ?? false
 }
 
 extension CarouselHandle {

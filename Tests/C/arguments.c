@@ -395,79 +395,6 @@ static void *other_thread(void *unused) {
     return NULL;
 }
 
-static int refusals, deepest, depth;
-
-// Reloads itself, and a neighbour that does the same.
-static void circular_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
-    stage_colored_item(user_data, c, index, item);
-    if (++depth > deepest) deepest = depth;
-    carousel_status own = carousel_reload_item(c, index, false);
-    CHECK(own == CAROUSEL_OK || own == CAROUSEL_BUSY);
-    refusals += own == CAROUSEL_BUSY;
-    carousel_reload_item(c, index ? 0 : 1, false);
-    depth--;
-}
-
-// Scrolls whenever it has scrolled.
-static void circular_event(void *user_data, carousel *c, const carousel_event *event) {
-    (void)user_data;
-    if (event->kind != CAROUSEL_DID_SCROLL) return;
-    if (++depth > deepest) deepest = depth;
-    carousel_status status = carousel_scroll_by(c, 0.01, 0);
-    CHECK(status == CAROUSEL_OK || status == CAROUSEL_BUSY);
-    refusals += status == CAROUSEL_BUSY;
-    depth--;
-}
-
-static carousel *partners[2];
-
-// Scrolls the other carousel, which does the same.
-static void mutual_event(void *user_data, carousel *c, const carousel_event *event) {
-    (void)user_data;
-    if (event->kind != CAROUSEL_DID_SCROLL) return;
-    if (++depth > deepest) deepest = depth;
-    carousel_status status = carousel_scroll_by(partners[c == partners[0]], 0.01, 0);
-    CHECK(status == CAROUSEL_OK || status == CAROUSEL_BUSY);
-    refusals += status == CAROUSEL_BUSY;
-    depth--;
-}
-
-// Callbacks that cause one another to be called come to an end, though each carousel has a renderer of its own.
-static void test_partners(const carousel_target *target) {
-    uint32_t color = 0xff0000ff;
-    carousel_config config = {
-        .struct_size = sizeof config, .item_count = 9, .item_width = 20, .item_height = 20, .item = stage_colored_item,
-        .event = mutual_event, .user_data = &color};
-    for (int i = 0; i < 2; i++) OK(carousel_create(&config, &partners[i]));
-    for (int i = 0; i < 2; i++) OK(carousel_draw(partners[i], target));
-    refusals = deepest = 0;
-    OK(carousel_scroll_by(partners[0], 1, 0));
-    CHECK(refusals > 0 && deepest > 1 && deepest <= 33);
-    for (int i = 0; i < 2; i++) OK(carousel_destroy(partners[i]));
-}
-
-// Callbacks that cause themselves to be called come to an end.
-static void test_circles(const carousel_target *target) {
-    uint32_t color = 0xff0000ff;
-    for (int round = 0; round < 2; round++) {
-        carousel_config config = {
-            .struct_size = sizeof config, .item_count = 9, .item_width = 20, .item_height = 20,
-            .item = round ? stage_colored_item : circular_item, .event = round ? circular_event : NULL,
-            .user_data = &color};
-        carousel *c;
-        refusals = deepest = 0;
-        OK(carousel_create(&config, &c));
-        OK(carousel_draw(c, target));
-        if (round) OK(carousel_scroll_by(c, 1, 0));
-        else OK(carousel_reload_item(c, 0, false));
-        CHECK(refusals > 0 && deepest > 1 && deepest <= 33);
-        CHECK(strlen(carousel_last_error(c)) > 0);
-        OK(carousel_scroll_to_item(c, 1, 0));
-        OK(carousel_draw(c, target));
-        OK(carousel_destroy(c));
-    }
-}
-
 static const GLubyte *no_string(GLenum name) {
     (void)name;
     return NULL;
@@ -610,9 +537,6 @@ int main(void) {
     }
     OK(carousel_renderer_destroy(renderer));
     CHECK(items_tried > 12);
-
-    test_circles(&target);
-    test_partners(&target);
 
     // The context is no longer current on this thread.
     config.renderer = NULL;

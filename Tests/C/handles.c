@@ -250,6 +250,55 @@ static void test_threads(carousel_renderer *renderer) {
     CHECK(atomic_load(&seen_alive) > 0 && atomic_load(&seen_gone) > 0);
 }
 
+static carousel_pixels *left_behind;
+
+static void *makes_pixels(void *number) {
+    *(pthread_t *)number = pthread_self();
+    OK(carousel_pixels_create("red", 1, 1, 0, CAROUSEL_ALPHA_IGNORED, &left_behind));
+    return NULL;
+}
+
+static void *takes_pixels(void *number) {
+    *(pthread_t *)number = pthread_self();
+    CHECK(carousel_pixels_destroy(left_behind) == CAROUSEL_WRONG_THREAD);
+    return NULL;
+}
+
+static pthread_t run(void *(*function)(void *)) {
+    pthread_t thread, number;
+    pthread_create(&thread, NULL, function, &number);
+    pthread_join(thread, NULL);
+    return number;
+}
+
+// What belongs to a thread that has ended belongs to no other one, though the system gives that the same number.
+static void test_ended_threads(void) {
+    int same = 0;
+    for (int i = 0; i < 100; i++) {
+        pthread_t owner = run(makes_pixels);
+        same += pthread_equal(run(takes_pixels), owner) != 0;
+    }
+    printf("%d of 100 threads had the number of one that had ended\n", same);
+    CHECK(same > 0);
+}
+
+static pthread_key_t last_key;
+
+static void destroys_pixels(void *pixels) { OK(carousel_pixels_destroy(pixels)); }
+
+static void *keeps_pixels(void *number) {
+    makes_pixels(number);
+    pthread_setspecific(last_key, left_behind);
+    return NULL;
+}
+
+// A thread is itself to its end, in whatever order its values are destroyed.
+static void test_ending_threads(void) {
+    pthread_key_create(&last_key, destroys_pixels);
+    run(keeps_pixels);
+    pthread_key_delete(last_key);
+}
+
 int main(void) {
     // Before there is any.
     check_none(&last_item);
@@ -270,6 +319,8 @@ int main(void) {
     test_generations(renderer);
     test_many(renderer);
     test_threads(renderer);
+    test_ended_threads();
+    test_ending_threads();
     // None of that has affected those that are alive.
     CHECK(carousel_scroll_offset(alone) == 0);
     CHECK(glGetError() == GL_NO_ERROR);
