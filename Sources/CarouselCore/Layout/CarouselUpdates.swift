@@ -6,24 +6,24 @@
 /// the ends of moves by those after all of them. The order of the calls makes no difference.
 public struct CarouselUpdates: Hashable, Sendable {
     /// Indexes before the changes, ascending.
-    public private(set) var removed: [Int] = []
+    package private(set) var removed: [Int] = []
     /// Indexes before the changes, ascending.
-    public private(set) var reloaded: [Int] = []
+    package private(set) var reloaded: [Int] = []
     /// Indexes after the changes, ascending.
-    public private(set) var inserted: [Int] = []
+    package private(set) var inserted: [Int] = []
     /// Items that keep their view and change place.
-    public private(set) var moves: [Move] = []
+    package private(set) var moves: [Move] = []
 
     /// The move of an item to another place.
-    public struct Move: Hashable, Sendable {
+    package struct Move: Hashable, Sendable {
         /// The index before the changes.
-        public var from: Int
+        package var from: Int
         /// The index after the changes.
-        public var to: Int
+        package var to: Int
     }
 
     /// No change.
-    public init() {}
+    package init() {}
 
     /// Records that an item was removed.
     public mutating func removeItem(at index: Int) { CarouselUpdates.insert(index, into: &removed) }
@@ -38,13 +38,13 @@ public struct CarouselUpdates: Hashable, Sendable {
     public mutating func moveItem(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
 
     /// Whether nothing changes.
-    public var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
+    package var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
 
     /// Number of items after the changes.
-    public func newCount(from oldCount: Int) -> Int { oldCount.adding(saturating: inserted.count - removed.count) }
+    package func newCount(from oldCount: Int) -> Int { oldCount.adding(saturating: inserted.count - removed.count) }
 
     /// Whether each index is in its range and used for one change only.
-    public func areValid(forCount oldCount: Int) -> Bool {
+    package func areValid(forCount oldCount: Int) -> Bool {
         let newCount = newCount(from: oldCount)
         let gone = (removed + moves.map(\.from)).sorted()
         let come = (inserted + moves.map(\.to)).sorted()
@@ -57,10 +57,10 @@ public struct CarouselUpdates: Hashable, Sendable {
     }
 
     /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
-    public var mapping: Mapping { Mapping(self) }
+    package var mapping: Mapping { Mapping(self) }
 
     /// Returns where items are after the changes.
-    public struct Mapping: Sendable {
+    package struct Mapping: Sendable {
         private let removed: [Int]
         /// Removed or moved, ascending.
         private let gone: [Int]
@@ -76,7 +76,7 @@ public struct CarouselUpdates: Hashable, Sendable {
         }
 
         /// The index after the changes of the item that had `index` before; nil if it was removed.
-        public func newIndex(of index: Int) -> Int? {
+        package func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
             guard !removed.contains(index) else { return nil }
             return self.index(afterChangesAt: index, isRemoved: false)
@@ -84,7 +84,7 @@ public struct CarouselUpdates: Hashable, Sendable {
 
         /// The same as `newIndex(of:)`; for a removed item, that of the item which takes its place: of one that was inserted there, or
         /// else of the next one.
-        public func newPlace(of index: Int) -> Int {
+        package func newPlace(of index: Int) -> Int {
             newIndex(of: index) ?? self.index(afterChangesAt: index, isRemoved: true)
         }
 

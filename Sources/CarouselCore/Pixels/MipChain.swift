@@ -8,17 +8,17 @@ public struct MipChain: Sendable {
     /// Size of the picture itself, at the top left of level 0.
     public let pictureSize: PixelSize
     /// Size of level 0, which is the layer's.
-    public let layerSize: PixelSize
+    package let layerSize: PixelSize
     /// Size of each level, from level 0 down to 1 x 1.
-    public let levelSizes: [PixelSize]
+    package let levelSizes: [PixelSize]
     /// Whether no pixel of the picture lets anything shine through.
     package let isOpaque: Bool
     /// All levels one after the other, rows tightly packed.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Where a level's bytes begin; levels below the first count as the first, those beyond the last give the end of
     /// all bytes.
-    public func offset(ofLevel level: Int) -> Int { levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area } }
+    package func offset(ofLevel level: Int) -> Int { levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area } }
 
     /// The picture's mean colour, opaque: transparent pixels do not count. Black if all are transparent.
     public var meanColor: Color {
@@ -128,7 +128,7 @@ extension PixelSize {
 
 extension MipChain {
     /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
-    public var halved: MipChain? {
+    package var halved: MipChain? {
         guard levelSizes.count > 1, min(layerSize.width, layerSize.height) > 1 else { return nil }
         let layer = levelSizes[1]
         return MipChain(

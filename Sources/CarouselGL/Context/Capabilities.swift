@@ -5,21 +5,21 @@ import CEpoxy
 /// The capabilities of the current context.
 public struct Capabilities: Hashable, Sendable {
     /// OpenGL ES, or desktop OpenGL.
-    public let isES: Bool
+    package let isES: Bool
     /// Major and minor version, such as 3 and 2.
-    public let majorVersion: Int
+    package let majorVersion: Int
     /// The 2 of OpenGL ES 3.2.
-    public let minorVersion: Int
+    package let minorVersion: Int
     /// The driver's own names.
     public let versionName: String
     /// The driver's name of the renderer.
     public let rendererName: String
     /// Maximum width and height of a texture in pixels.
-    public package(set) var maxTextureSize: Int
+    package var maxTextureSize: Int
     /// Maximum number of layers of a texture array.
-    public let maxArrayLayers: Int
+    package let maxArrayLayers: Int
     /// Maximum degree of anisotropic filtering; 1 if it is not supported.
-    public let maxAnisotropy: Float
+    package let maxAnisotropy: Float
     /// The degree for pictures: it is expensive in software renderers.
     var anisotropy: Float { isSoftware ? 1 : min(8, maxAnisotropy) }
     /// Whether the CPU does the rendering.
@@ -40,7 +40,7 @@ public struct Capabilities: Hashable, Sendable {
     let tellsOfReset: Bool
 
     /// Queries the context that is current on this thread.
-    public init() throws(GLError) {
+    package init() throws(GLError) {
         guard ContextSystem.present() != nil, let version = Capabilities.string(GLenum(GL_VERSION)) else {
             throw .noCurrentContext
         }

@@ -27,5 +27,5 @@ public struct FrameStats: Hashable, Sendable {
     public var encodeSeconds = 0.0
 
     /// All zero.
-    public init() {}
+    package init() {}
 }

@@ -54,7 +54,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
 
     /// Whether the content is shown at its own size.
-    public var keepsSize: Bool {
+    package var keepsSize: Bool {
         switch self {
         case .scaleToFill, .scaleAspectFit, .scaleAspectFill: false
         default: true
