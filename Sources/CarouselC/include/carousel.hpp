@@ -172,17 +172,17 @@ public:
         config.struct_size = sizeof config;
         std::optional<SizedLook> look;
         if (config.look) config.look = look.emplace(*config.look).get();
-        config.item = given.item ? State::item : nullptr;
-        config.placeholder = given.placeholder ? State::placeholder : nullptr;
-        config.picture = given.picture ? State::picture : nullptr;
+        config.item = given.item ? State::fill<&Callbacks::item> : nullptr;
+        config.placeholder = given.placeholder ? State::fill<&Callbacks::placeholder> : nullptr;
+        config.picture = given.picture ? State::fill<&Callbacks::picture> : nullptr;
         config.event = given.event ? State::event : nullptr;
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
         config.target = given.target ? State::target : nullptr;
-        config.interval = given.interval ? State::interval : nullptr;
-        config.prefetch = given.prefetch ? State::prefetch : nullptr;
-        config.cancel_prefetching = given.cancel_prefetching ? State::cancel_prefetching : nullptr;
-        config.extent = given.extent ? State::extent : nullptr;
+        config.interval = given.interval ? State::number<&Callbacks::interval> : nullptr;
+        config.prefetch = given.prefetch ? State::tell<&Callbacks::prefetch> : nullptr;
+        config.cancel_prefetching = given.cancel_prefetching ? State::tell<&Callbacks::cancel_prefetching> : nullptr;
+        config.extent = given.extent ? State::number<&Callbacks::extent> : nullptr;
         config.identifier = given.identifier ? State::identifier : nullptr;
         config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
@@ -373,14 +373,18 @@ private:
         template <typename Body> static void guard(void *user_data, Body body) noexcept {
             guard(user_data, 0, [&](Callbacks &callbacks) { return body(callbacks), 0; });
         }
-        static void item(void *data, ::carousel *, std::size_t index, carousel_item *item) {
-            guard(data, [&](Callbacks &callbacks) { callbacks.item(index, Item(item)); });
+        // Each calls the one of `Callbacks` that it is for.
+        template <std::function<void(std::size_t, Item)> Callbacks::*callback>
+        static void fill(void *data, ::carousel *, std::size_t index, carousel_item *item) {
+            guard(data, [&](Callbacks &callbacks) { (callbacks.*callback)(index, Item(item)); });
         }
-        static void placeholder(void *data, ::carousel *, std::size_t index, carousel_item *item) {
-            guard(data, [&](Callbacks &callbacks) { callbacks.placeholder(index, Item(item)); });
+        template <std::function<double(std::size_t)> Callbacks::*callback>
+        static double number(void *data, ::carousel *, std::size_t index) {
+            return guard(data, none, [&](Callbacks &callbacks) { return (callbacks.*callback)(index); });
         }
-        static void picture(void *data, ::carousel *, std::size_t index, carousel_item *item) {
-            guard(data, [&](Callbacks &callbacks) { callbacks.picture(index, Item(item)); });
+        template <std::function<void(const std::size_t *, std::size_t)> Callbacks::*callback>
+        static void tell(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
+            guard(data, [&](Callbacks &callbacks) { (callbacks.*callback)(indexes, count); });
         }
         static void event(void *data, ::carousel *, const carousel_event *event) {
             guard(data, [&](Callbacks &callbacks) { callbacks.event(*event); });
@@ -403,18 +407,6 @@ private:
         }
         static std::ptrdiff_t index_of(void *data, ::carousel *, const char *identifier) {
             return guard(data, std::ptrdiff_t{-1}, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
-        }
-        static double interval(void *data, ::carousel *, std::size_t index) {
-            return guard(data, none, [&](Callbacks &callbacks) { return callbacks.interval(index); });
-        }
-        static void prefetch(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
-            guard(data, [&](Callbacks &callbacks) { callbacks.prefetch(indexes, count); });
-        }
-        static void cancel_prefetching(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
-            guard(data, [&](Callbacks &callbacks) { callbacks.cancel_prefetching(indexes, count); });
-        }
-        static double extent(void *data, ::carousel *, std::size_t index) {
-            return guard(data, none, [&](Callbacks &callbacks) { return callbacks.extent(index); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
