@@ -11,7 +11,7 @@ public func carousel_set_autoplay(
     _ carousel: OpaquePointer?, _ autoplay: UnsafePointer<carousel_autoplay>?
 ) -> carousel_status {
     call("carousel_set_autoplay", carousel) { handle throws(Failure) in
-        handle.carousel.autoplay = autoplay == nil ? nil : try Autoplay(try copy(autoplay, "autoplay", from: 32))
+        handle.carousel.autoplay = try Autoplay(autoplay)
     }
 }
 
@@ -26,10 +26,10 @@ public func carousel_resume_autoplay(_ carousel: OpaquePointer?) -> carousel_sta
 }
 
 extension Autoplay {
-    fileprivate init(_ wanted: carousel_autoplay) throws(Failure) {
-        guard wanted.interval.isFinite, wanted.scroll_duration.isFinite else {
-            throw .badArgument("a number of the autoplay is not finite")
-        }
+    /// Nil if there is none.
+    fileprivate init?(_ autoplay: UnsafePointer<carousel_autoplay>?) throws(Failure) {
+        guard let wanted = try optionalCopy(autoplay, "autoplay", from: 32) else { return nil }
+        try checkFinite(wanted.interval, wanted.scroll_duration, of: "the autoplay")
         self.init(
             interval: given(wanted.interval, otherwise: 4), direction: wanted.goes_back ? .backward : .forward,
             scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end,
@@ -66,7 +66,7 @@ public func carousel_set_attract(
     _ carousel: OpaquePointer?, _ attract: UnsafePointer<carousel_attract>?
 ) -> carousel_status {
     call("carousel_set_attract", carousel) { handle throws(Failure) in
-        handle.carousel.attract = attract == nil ? nil : try Attract(try copy(attract, "attract", from: 48))
+        handle.carousel.attract = try Attract(attract)
     }
 }
 
@@ -76,10 +76,10 @@ public func carousel_note_input(_ carousel: OpaquePointer?) -> carousel_status {
 }
 
 extension Attract {
-    fileprivate init(_ wanted: carousel_attract) throws(Failure) {
-        guard wanted.idle.isFinite, wanted.interval.isFinite, wanted.duration.isFinite else {
-            throw .badArgument("a number of attract is not finite")
-        }
+    /// Nil if there is none.
+    fileprivate init?(_ attract: UnsafePointer<carousel_attract>?) throws(Failure) {
+        guard let wanted = try optionalCopy(attract, "attract", from: 48) else { return nil }
+        try checkFinite(wanted.idle, wanted.interval, wanted.duration, of: "attract")
         self.init(
             idle: given(wanted.idle, otherwise: 60), interval: given(wanted.interval, otherwise: 8),
             choice: try chosen(wanted.choice, of: [.random, .next], "choice"), turns: Int(wanted.turns),
@@ -121,7 +121,7 @@ public func carousel_follow(
         guard let leader = handle(leader) else {
             throw .badArgument("there is no such leader, or it belongs to another thread")
         }
-        let wanted = following == nil ? carousel_following() : try copy(following, "following", from: 32)
+        let wanted = try optionalCopy(following, "following", from: 32) ?? carousel_following()
         let kind: Carousel.Following
         switch wanted.kind {
         case CAROUSEL_FOLLOWS_ITEM: kind = .item

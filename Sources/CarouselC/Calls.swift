@@ -103,6 +103,13 @@ func copy<T: BitwiseCopyable>(
     }
 }
 
+/// The same for a struct that may be left out; nil if it is.
+func optionalCopy<T: BitwiseCopyable>(
+    _ pointer: UnsafePointer<T>?, _ name: StaticString, from firstSize: Int
+) throws(Failure) -> T? {
+    pointer == nil ? nil : try copy(pointer, name, from: firstSize)
+}
+
 /// What was chosen with an enumerator of carousel.h.
 ///
 /// - Parameter choices: in the order of the header, which numbers the enumerators from 0 without gaps.
@@ -125,6 +132,10 @@ func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failu
 func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
     guard value.isFinite else { throw .badArgument("\(name) is not finite") }
     return value
+}
+
+func checkFinite(_ values: Double..., of what: StaticString) throws(Failure) {
+    guard values.allSatisfy(\.isFinite) else { throw .badArgument("a number of \(what) is not finite") }
 }
 
 /// A time. Anything beyond the limit is not a number of seconds, and so large that a frame would not change it.

@@ -61,7 +61,6 @@ final class CarouselHandle {
         requests = SharedRequests(renderer)
         scene.backgroundColor = .clear
         scene.textMeasure = renderer.source.text
-        carousel.type = CarouselType(config.type) ?? .linear
         carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
         scene.root.addSubview(carousel)
     }

@@ -30,8 +30,7 @@ public func carousel_renderer_create(
     call("carousel_renderer_create") { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
-        var wanted = carousel_renderer_config()
-        if config != nil { wanted = try copy(config, "config", from: 40) }
+        let wanted = try optionalCopy(config, "config", from: 40) ?? carousel_renderer_config()
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         guard !wanted.decoding_seconds.isNaN else { throw .badArgument("decoding_seconds is not a number") }
         result.pointee = try published(try RendererHandle(wanted))
@@ -89,25 +88,25 @@ public func carousel_create(
         _ = try count(wanted.placeholder_count, "placeholder_count")
         _ = try finite(wanted.item_width, "item_width")
         _ = try finite(wanted.item_height, "item_height")
-        guard CarouselType(wanted.type) != nil else { throw .badArgument("there is no type \(wanted.type.rawValue)") }
+        let type = try CarouselType(wanted.type)
         let look = try PictureItems(wanted.look, itemSize: wanted.itemSize)
-        let carousel: CarouselHandle
+        let handle: CarouselHandle
         if let shared = wanted.renderer {
-            carousel = CarouselHandle(
-                wanted, look: look, renderer: try object(shared, "renderer"), ownsRenderer: false)
+            handle = CarouselHandle(wanted, look: look, renderer: try object(shared, "renderer"), ownsRenderer: false)
         } else {
             var own = carousel_renderer_config()
             (own.wake, own.user_data) = (wanted.wake, wanted.user_data)
-            carousel = CarouselHandle(wanted, look: look, renderer: try RendererHandle(own), ownsRenderer: true)
+            handle = CarouselHandle(wanted, look: look, renderer: try RendererHandle(own), ownsRenderer: true)
         }
+        handle.carousel.type = type
         do throws(Failure) {
-            let pointer = try Handles.all.add(carousel)
-            try carousel.renderer.carryingOut { carousel.begin(as: pointer) }
+            let pointer = try Handles.all.add(handle)
+            try handle.renderer.carryingOut { handle.begin(as: pointer) }
         } catch {
-            try carousel.close()
+            try handle.close()
             throw error
         }
-        result.pointee = carousel.pointer
+        result.pointee = handle.pointer
     }
 }
 
@@ -141,6 +140,5 @@ extension carousel_config {
 }
 
 extension CarouselType {
-    /// Nil if there is no such type.
-    init?(_ type: carousel_type) { self.init(rawValue: Int(type.rawValue)) }
+    init(_ type: carousel_type) throws(Failure) { self = try chosen(type, of: CarouselType.allCases, "type") }
 }

@@ -25,14 +25,16 @@ func call(
     fill(function, item) { item throws(Failure) in try body(try item.view()) }
 }
 
-private func valid(_ color: carousel_color) -> Color {
-    Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+extension Color {
+    fileprivate init(_ color: carousel_color) {
+        self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
 }
 
 /// The default of a field that was left out.
 func given(_ color: carousel_color, otherwise usual: Color) -> Color {
     let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
-    return isLeftOut ? usual : valid(color)
+    return isLeftOut ? usual : Color(color)
 }
 
 @c @implementation
@@ -134,7 +136,7 @@ public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ he
 
 @c @implementation
 public func carousel_item_set_background(_ item: OpaquePointer?, _ color: carousel_color) -> carousel_status {
-    call("carousel_item_set_background", item) { view throws(Failure) in view.backgroundColor = valid(color) }
+    call("carousel_item_set_background", item) { view throws(Failure) in view.backgroundColor = Color(color) }
 }
 
 @c @implementation
@@ -143,7 +145,7 @@ public func carousel_item_set_frame(
 ) -> carousel_status {
     call("carousel_item_set_frame", item) { view throws(Failure) in
         let (radius, width) = try frame(cornerRadius, borderWidth)
-        view.setFrame(cornerRadius: radius, borderWidth: width, borderColor: valid(borderColor))
+        view.setFrame(cornerRadius: radius, borderWidth: width, borderColor: Color(borderColor))
     }
 }
 

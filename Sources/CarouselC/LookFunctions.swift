@@ -23,8 +23,7 @@ extension PictureItems {
     /// - Parameter look: the defaults if it is NULL.
     init(_ look: UnsafePointer<carousel_look>?, itemSize: Size) throws(Failure) {
         self.init(size: itemSize, contentMode: .scaleAspectFit)
-        guard look != nil else { return }
-        let wanted = try copy(look, "look", from: 96)
+        guard let wanted = try optionalCopy(look, "look", from: 96) else { return }
         let (width, height) = (
             try finite(wanted.item_width, "item_width"), try finite(wanted.item_height, "item_height")
         )
@@ -79,8 +78,9 @@ public func carousel_set_depth_effects(
     _ carousel: OpaquePointer?, _ effects: UnsafePointer<carousel_depth_effects>?
 ) -> carousel_status {
     call("carousel_set_depth_effects", carousel) { handle throws(Failure) in
-        guard effects != nil else { return handle.carousel.depthEffects = nil }
-        let wanted = try copy(effects, "effects", from: 88)
+        guard let wanted = try optionalCopy(effects, "effects", from: 88) else {
+            return handle.carousel.depthEffects = nil
+        }
         handle.carousel.depthEffects = DepthEffects(
             tint: DepthEffects.Tint(color: given(wanted.tint, otherwise: .black), amount: wanted.tint_amount),
             desaturation: wanted.desaturation, dimming: wanted.dimming,
@@ -94,8 +94,7 @@ public func carousel_set_center_scale(
     _ carousel: OpaquePointer?, _ scale: UnsafePointer<carousel_center_scale>?
 ) -> carousel_status {
     call("carousel_set_center_scale", carousel) { handle throws(Failure) in
-        guard scale != nil else { return handle.carousel.centerScale = nil }
-        let wanted = try copy(scale, "scale", from: 48)
+        guard let wanted = try optionalCopy(scale, "scale", from: 48) else { return handle.carousel.centerScale = nil }
         handle.carousel.centerScale = CenterScale(
             zoom: given(wanted.zoom, otherwise: 1.25), reach: given(wanted.reach, otherwise: 1),
             curve: try chosen(wanted.curve, of: [.linear, .easeIn, .easeOut, .easeInOut], "curve"),
@@ -109,8 +108,9 @@ public func carousel_set_item_sizing(
     _ carousel: OpaquePointer?, _ sizing: UnsafePointer<carousel_item_sizing>?
 ) -> carousel_status {
     call("carousel_set_item_sizing", carousel) { handle throws(Failure) in
-        guard sizing != nil else { return handle.carousel.itemSizing = .views }
-        let wanted = try copy(sizing, "sizing", from: 40)
+        guard let wanted = try optionalCopy(sizing, "sizing", from: 40) else {
+            return handle.carousel.itemSizing = .views
+        }
         let (amount, gap) = (try finite(wanted.amount, "amount"), try finite(wanted.gap, "gap"))
         let ratio = try finite(wanted.aspect_ratio, "aspect_ratio")
         let fitting = ItemSizing.fitting(count: amount, gap: gap, aspectRatio: ratio > 0 ? ratio : nil)
@@ -122,8 +122,7 @@ public func carousel_set_item_sizing(
 extension Shadow {
     /// Nil if there is none.
     init?(_ shadow: UnsafePointer<carousel_shadow>?) throws(Failure) {
-        guard shadow != nil else { return nil }
-        let wanted = try copy(shadow, "shadow", from: 48)
+        guard let wanted = try optionalCopy(shadow, "shadow", from: 48) else { return nil }
         self.init(
             offset: Size(width: wanted.offset_x, height: wanted.offset_y),
             blur: given(wanted.blur, otherwise: 16),
@@ -134,8 +133,7 @@ extension Shadow {
 extension Reflection {
     /// Nil if there is none.
     init?(_ reflection: UnsafePointer<carousel_reflection>?) throws(Failure) {
-        guard reflection != nil else { return nil }
-        let wanted = try copy(reflection, "reflection", from: 32)
+        guard let wanted = try optionalCopy(reflection, "reflection", from: 32) else { return nil }
         let floor = given(wanted.floor, otherwise: .clear)
         self.init(
             gap: wanted.gap, scale: given(wanted.scale, otherwise: 0.5), alpha: given(wanted.alpha, otherwise: 0.5),
@@ -150,8 +148,7 @@ public func carousel_set_page_indicator(
     _ carousel: OpaquePointer?, _ indicator: UnsafePointer<carousel_page_indicator>?
 ) -> carousel_status {
     call("carousel_set_page_indicator", carousel) { handle throws(Failure) in
-        guard indicator != nil else { return handle.pages = nil }
-        let wanted = try copy(indicator, "indicator", from: 88)
+        guard let wanted = try optionalCopy(indicator, "indicator", from: 88) else { return handle.pages = nil }
         let style: PageIndicator.Style = try chosen(wanted.style, of: [.dots, .lines, .bar, .fraction], "style")
         let corner = Point(x: try finite(wanted.x, "x"), y: try finite(wanted.y, "y"))
         let size = Size(width: try finite(wanted.width, "width"), height: try finite(wanted.height, "height"))

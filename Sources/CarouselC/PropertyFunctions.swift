@@ -10,8 +10,7 @@ import CarouselScene
 @c @implementation
 public func carousel_set_type(_ carousel: OpaquePointer?, _ type: carousel_type) -> carousel_status {
     call("carousel_set_type", carousel) { handle throws(Failure) in
-        guard let wanted = CarouselType(type) else { throw .badArgument("there is no type \(type.rawValue)") }
-        handle.carousel.type = wanted
+        handle.carousel.type = try CarouselType(type)
     }
 }
 
@@ -27,11 +26,13 @@ public func carousel_set_shape(_ carousel: OpaquePointer?, _ name: UnsafePointer
     }
 }
 
-private func valid(_ option: carousel_option) throws(Failure) -> CarouselOption {
-    guard let known = CarouselOption(rawValue: Int(option.rawValue)) else {
-        throw .badArgument("there is no option \(option.rawValue)")
+extension CarouselOption {
+    fileprivate init(_ option: carousel_option) throws(Failure) {
+        guard let known = CarouselOption(rawValue: Int(option.rawValue)) else {
+            throw .badArgument("there is no option \(option.rawValue)")
+        }
+        self = known
     }
-    return known
 }
 
 @c @implementation
@@ -39,7 +40,7 @@ public func carousel_set_option(
     _ carousel: OpaquePointer?, _ option: carousel_option, _ value: Double
 ) -> carousel_status {
     call("carousel_set_option", carousel) { handle throws(Failure) in
-        let option = try valid(option)
+        let option = try CarouselOption(option)
         guard !value.isNaN else { throw .badArgument("the value is NaN; see carousel_clear_option") }
         handle.setOption(option, value)
     }
@@ -47,7 +48,9 @@ public func carousel_set_option(
 
 @c @implementation
 public func carousel_clear_option(_ carousel: OpaquePointer?, _ option: carousel_option) -> carousel_status {
-    call("carousel_clear_option", carousel) { handle throws(Failure) in handle.setOption(try valid(option), .nan) }
+    call("carousel_clear_option", carousel) { handle throws(Failure) in
+        handle.setOption(try CarouselOption(option), .nan)
+    }
 }
 
 @c @implementation

@@ -143,11 +143,8 @@ public func carousel_set_bounce_animation(
 extension ScrollAnimation {
     /// Nil if there is none.
     fileprivate init?(_ animation: UnsafePointer<carousel_scroll_animation>?) throws(Failure) {
-        guard animation != nil else { return nil }
-        let wanted = try copy(animation, "animation", from: 72)
-        guard wanted.duration.isFinite, wanted.response.isFinite, wanted.damping.isFinite else {
-            throw .badArgument("a number of the animation is not finite")
-        }
+        guard let wanted = try optionalCopy(animation, "animation", from: 72) else { return nil }
+        try checkFinite(wanted.duration, wanted.response, wanted.damping, of: "the animation")
         let curve = try Easing(wanted)
         self =
             wanted.response > 0
