@@ -91,10 +91,15 @@ public final class PictureGallery {
         carousel.performBatchUpdates(animated: animated) { updates in
             for index in steps.removals { updates.removeItem(at: index) }
             for index in steps.insertions { updates.insertItem(at: index) }
-            isEditing = true
-            self.paths = paths
-            isEditing = false
+            adopt(paths)
         }
+    }
+
+    /// Changes the paths without a reload.
+    private func adopt(_ paths: [String]) {
+        isEditing = true
+        self.paths = paths
+        isEditing = false
     }
 
     /// The picture at an index, as the carousel shows it; nil if there is none.
@@ -111,9 +116,7 @@ public final class PictureGallery {
 
     private func replace(by paths: [String], from old: [Content], to new: [Content]) {
         let (current, kept) = (carousel.currentItemIndex, Set(new))
-        isEditing = true
-        self.paths = paths
-        isEditing = false
+        adopt(paths)
         carousel.reloadData(keeping: .identifier)
         guard old.indices.contains(current), !kept.contains(old[current]) else { return }
         // What takes its place is the next one that is still there, or else the last one before it.

@@ -277,6 +277,19 @@ public final class Window {
         glfwSetWindowIcon(handle, Int32(images.count), images)
     }
 
+    /// Lets frames follow one another without waiting for the display, for benchmarks.
+    package func stopWaitingForDisplay() {
+        glfwMakeContextCurrent(handle)
+        glfwSwapInterval(0)
+        pace.interval = 0
+    }
+
+    /// Shows what has been drawn, and handles pending events, for benchmarks.
+    package func present() {
+        glfwSwapBuffers(handle)
+        glfwPollEvents()
+    }
+
     /// Wakes a sleeping window from any thread, so that it checks whether there is anything to draw.
     public nonisolated static func wake() { glfwPostEmptyEvent() }
 
@@ -287,15 +300,8 @@ public final class Window {
 
     private func draw() throws {
         glfwMakeContextCurrent(handle)
-        var width: Int32 = 0
-        var height: Int32 = 0
-        glfwGetFramebufferSize(handle, &width, &height)
-        guard width > 0, height > 0 else {
-            scene.needsDisplay = false
-            return
-        }
-        let target = RenderTarget(
-            framebuffer: 0, viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)), scale: scale)
+        let target = renderTarget
+        guard !target.viewport.isEmpty else { return scene.needsDisplay = false }
         frameStats = try renderer.draw(scene.drawList(), source: source, target: target)
         frameCount += 1
         pace.noteFrame(at: glfwGetTime())
@@ -303,17 +309,21 @@ public final class Window {
         if !wantsDisplay, scene.isWaiting { renderer.prepareAhead(for: target) }
     }
 
+    /// The whole window.
+    package var renderTarget: RenderTarget {
+        var (width, height): (Int32, Int32) = (0, 0)
+        glfwGetFramebufferSize(handle, &width, &height)
+        return RenderTarget(viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)), scale: scale)
+    }
+
     /// Adopts the window's size and the display's scale.
     func fitScene() {
-        var width: Int32 = 0
-        var height: Int32 = 0
-        var scaleX: Float = 1
-        var scaleY: Float = 1
-        glfwGetFramebufferSize(handle, &width, &height)
+        var (scaleX, scaleY): (Float, Float) = (1, 1)
         glfwGetWindowContentScale(handle, &scaleX, &scaleY)
         scale = scaleX.isFinite && scaleX > 0 ? Double(scaleX) : 1
-        guard width > 0, height > 0 else { return }
-        let size = Size(width: Double(width) / scale, height: Double(height) / scale)
+        let pixels = renderTarget.viewport
+        guard !pixels.isEmpty else { return }
+        let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
         if size != scene.size {
             scene.advance(to: glfwGetTime())
             scene.size = size
@@ -324,8 +334,7 @@ public final class Window {
 
     /// The pointer's position, in the scene's points.
     var pointerPosition: Point {
-        var width: Int32 = 0
-        var height: Int32 = 0
+        var (width, height): (Int32, Int32) = (0, 0)
         glfwGetWindowSize(handle, &width, &height)
         guard width > 0, height > 0 else { return .zero }
         return Point(
