@@ -32,11 +32,6 @@ public struct DragTable: StyleRecord {
         public var swipes: Bool
     }
 
-    public var title: String {
-        ([style, variant].compactMap { $0 } + itemSize.map { "\($0)" }).joined(separator: ", ")
-    }
-    public var count: Int { values.count }
-
     public func computed() throws -> DragTable {
         guard itemSize.count == 2, values.allSatisfy({ $0.translation.count == 2 && $0.touch.count == 2 }) else {
             throw StyleError.sizes(title)

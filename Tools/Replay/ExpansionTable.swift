@@ -37,11 +37,6 @@ public struct ExpansionTable: StyleRecord {
         public var cornerRadius: Double?
     }
 
-    public var title: String {
-        ([style, variant].compactMap { $0 } + itemSize.map { "\($0)" }).joined(separator: ", ")
-    }
-    public var count: Int { values.count }
-
     /// Whether it goes on from the expanded card to the one that fills everything.
     private var presents: Bool { style == "expanding.push" }
 

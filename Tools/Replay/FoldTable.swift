@@ -39,11 +39,6 @@ public struct FoldTable: StyleRecord {
         public var m: [Double]
     }
 
-    public var title: String {
-        ([style, variant].compactMap { $0 } + itemSize.map { "\($0)" }).joined(separator: ", ")
-    }
-    public var count: Int { values.count }
-
     private var closes: Bool { parameters.direction == "close" }
 
     public func computed() throws -> FoldTable {

@@ -4,12 +4,16 @@ public import Foundation
 
 /// A table of what another project's style does, which our code can compute anew.
 public protocol StyleRecord: Codable, Sendable {
+    associatedtype Value
+
     /// The project and its style: `swiper.cube`.
     var style: String { get }
-    /// Which table it is, for people.
-    var title: String { get }
-    /// Number of values.
-    var count: Int { get }
+    var variant: String? { get }
+    /// Nil if the style has one only.
+    var axis: String? { get }
+    /// Width and height in points.
+    var itemSize: [Double] { get }
+    var values: [Value] { get }
 
     /// The table with our values in place of what is in it.
     ///
@@ -19,6 +23,19 @@ public protocol StyleRecord: Codable, Sendable {
     ///
     /// - Throws: `StyleError`.
     func comparison() throws -> StyleComparison
+}
+
+extension StyleRecord {
+    public var axis: String? { nil }
+
+    /// Which table it is, for people: "swiper.cube, default, horizontal, 200 x 200".
+    public var title: String {
+        let size = itemSize.map { $0.formatted(.number.grouping(.never)) }.joined(separator: " x ")
+        return ([style, variant, axis].compactMap { $0 } + [size]).joined(separator: ", ")
+    }
+
+    /// Number of values.
+    public var count: Int { values.count }
 }
 
 /// Files of tables, as in `Tests/Fixtures/styles`.

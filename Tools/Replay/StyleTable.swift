@@ -5,11 +5,9 @@ import Foundation
 
 /// A table of places that another project's style gives items, as `Tests/Fixtures/styles` has them.
 public struct StyleTable: StyleRecord {
-    /// The project and its style: `swiper.cube`.
     public var style: String
     public var variant: String?
     public var axis: String?
-    /// Width and height in points.
     public var itemSize: [Double]
     public var viewport: [Double]?
     public var basePerspective: Double?
@@ -47,14 +45,6 @@ public struct StyleTable: StyleRecord {
             (self.scroll, self.backToFront) = (scroll, backToFront)
         }
     }
-
-    /// "swiper.cube, default, horizontal, 200 x 200".
-    public var title: String {
-        let size = itemSize.map { $0.formatted(.number.grouping(.never)) }.joined(separator: " x ")
-        return ([style, variant, axis].compactMap { $0 } + [size]).joined(separator: ", ")
-    }
-
-    public var count: Int { values.count }
 }
 
 /// A parameter of a style.
