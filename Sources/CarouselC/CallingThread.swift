@@ -45,9 +45,8 @@ enum CallingThread {
     static func checkDepth() throws(Failure) {
         if callbacks.number >= mostCallbacks { refusal.number = 1 }
         guard refusal.number == 0 else {
-            throw Failure(
-                status: CAROUSEL_BUSY,
-                text: "\(mostCallbacks) callbacks were nested; do not make changes that cause the same callback again")
+            throw .busy(
+                "\(mostCallbacks) callbacks were nested; do not make changes that cause the same callback again")
         }
     }
 

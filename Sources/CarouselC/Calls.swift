@@ -172,6 +172,8 @@ struct Failure: Error {
 
     static func badArgument(_ text: String) -> Failure { Failure(status: CAROUSEL_BAD_ARGUMENT, text: text) }
 
+    static func busy(_ text: String) -> Failure { Failure(status: CAROUSEL_BUSY, text: text) }
+
     init(status: carousel_status, text: String) {
         self.status = status
         self.text = text

@@ -55,9 +55,7 @@ private func end(
         let handle: RendererHandle = try object(pointer, "renderer")
         try handle.checkIsOutsideCallbacks()
         guard handle.requests.isEmpty else {
-            throw Failure(
-                status: CAROUSEL_BUSY,
-                text: "the renderer still has \(handle.requests.count) carousels; destroy these first")
+            throw .busy("the renderer still has \(handle.requests.count) carousels; destroy these first")
         }
         try body(handle)
         Handles.all.remove(pointer, RendererHandle.self)

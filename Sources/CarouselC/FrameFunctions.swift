@@ -195,15 +195,10 @@ struct HostClock {
 
     /// What has started since the last time, while nothing moved, starts now: the host slept until then.
     private mutating func awake(_ time: Double, in scene: Scene) -> Double {
-        if !moved, scene.moves { slept = max(slept, time - scene.time) }
+        if !moved, !scene.isWaiting { slept = max(slept, time - scene.time) }
         return time - slept
     }
 
     /// Notes whether the host may sleep until the next event.
-    mutating func note(_ scene: Scene) { moved = scene.moves }
-}
-
-extension Scene {
-    /// Whether something moves now, not only later.
-    fileprivate var moves: Bool { isAnimating && wakeTime == nil }
+    mutating func note(_ scene: Scene) { moved = !scene.isWaiting }
 }

@@ -60,9 +60,7 @@ final class Handles: @unchecked Sendable {
     /// Keeps an object for the calling thread until its handle is removed.
     func add<Object: Handled>(_ object: Object) throws(Failure) -> OpaquePointer {
         guard let (slot, index) = takeSlot() else {
-            throw Failure(
-                status: CAROUSEL_BUSY,
-                text: "there are already \(Handles.most) carousels and renderers; destroy some first")
+            throw .busy("there are already \(Handles.most) carousels and renderers; destroy some first")
         }
         slot.pointee.turns += 1
         let handle = (slot.pointee.turns << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind

@@ -51,7 +51,7 @@ final class RendererHandle {
 
     func checkIsOutsideCallbacks() throws(Failure) {
         guard depth == 0 else {
-            throw Failure(status: CAROUSEL_BUSY, text: "a callback has not returned yet; call this after it has")
+            throw .busy("a callback has not returned yet; call this after it has")
         }
     }
 

@@ -64,7 +64,7 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
     call("carousel_reload_item", carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         guard !handle.filling.contains(index) else {
-            throw Failure(status: CAROUSEL_BUSY, text: "item \(index) is being filled in; give it new content there")
+            throw .busy("item \(index) is being filled in; give it new content there")
         }
         handle.carousel.reloadItem(at: index, animated: animated)
     }

@@ -22,7 +22,7 @@ struct StateReport {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
         // Something that is only scheduled does not move yet.
-        let moves = scene.isAnimating && scene.wakeTime == nil
+        let moves = !scene.isWaiting
         let index = carousel?.currentItemIndex ?? -1
         for event in events.isEmpty ? [event] : events {
             self.event = event
