@@ -204,12 +204,12 @@ public func carousel_scroll_to_identifier(
     _ carousel: OpaquePointer?, _ identifier: UnsafePointer<CChar>?, _ seconds: Double,
     _ found: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_scroll_to_identifier", carousel) { handle throws(Failure) in
+    call("carousel_scroll_to_identifier", carousel, answer: found) { handle throws(Failure) in
         let (carousel, duration) = (handle.carousel, try duration(seconds))
         let index = carousel.indexOfItem(
             withIdentifier: try string(identifier, "identifier"), near: carousel.currentItemIndex)
-        found?.pointee = index != nil
         if let index { carousel.scrollToItem(at: index, duration: duration) }
+        return index != nil
     }
 }
 

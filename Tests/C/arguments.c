@@ -334,7 +334,9 @@ static void absurd_calls(carousel *c) {
     BAD(carousel_get_state(c, NULL));
     BAD(carousel_restore(c, NULL));
     BAD(carousel_restore(c, &(carousel_state){.struct_size = sizeof(carousel_state), .identifier = "\xC3("}));
-    BAD(carousel_scroll_to_identifier(c, NULL, 0, NULL));
+    bool found = true;
+    BAD(carousel_scroll_to_identifier(c, NULL, 0, &found));
+    CHECK(!found);
     BAD(carousel_scroll_to_identifier(c, "\xFF", 0, NULL));
     BAD(carousel_reload_keeping_item(c, SIZE_MAX));
     BAD(carousel_get_property(c, CAROUSEL_VERTICAL, NULL));

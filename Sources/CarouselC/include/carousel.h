@@ -137,12 +137,12 @@ extern "C" {
 //   numbers passed to it.
 //
 // ERRORS
-//   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed. Where a carousel, an item or
-//   a renderer is required, NULL returns CAROUSEL_BAD_ARGUMENT. So does a destroyed object, an item whose callback has
-//   returned, and any pointer that did not come from the library: pointers to carousels, renderers, items and pixels are
-//   handles, which the library looks up but never dereferences. A process never gets the same handle twice. Programs must not
-//   dereference handles or do arithmetic with them. For invalid handles, functions that return a value return the same
-//   value as for NULL.
+//   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and what was to be answered
+//   through a `bool *` is false. Where a carousel, an item or a renderer is required, NULL returns CAROUSEL_BAD_ARGUMENT.
+//   So does a destroyed object, an item whose callback has returned, and any pointer that did not come from the library:
+//   pointers to carousels, renderers, items and pixels are handles, which the library looks up but never dereferences. A
+//   process never gets the same handle twice. Programs must not dereference handles or do arithmetic with them. For
+//   invalid handles, functions that return a value return the same value as for NULL.
 
 // The version of this interface; raised when existing programs must be recompiled.
 #define CAROUSEL_ABI_VERSION 1
