@@ -47,10 +47,34 @@ import Testing
         #expect(outcome(.appeared(path: three), inner).paths == Array(old.prefix(2)))
         let back = outcome(inner, .appeared(path: three))
         #expect(back.paths == Array(old.prefix(3)) && back.changed == [three])
-        let anew = outcome(.vanished(path: one), .listed(paths: [one]), .appeared(path: three))
+        let anew = outcome(.vanished(path: one), .listed(paths: [one], unread: []), .appeared(path: three))
         #expect(anew.paths == [one, three] && Set(anew.changed) == [one, three])
         let nothing = outcome(.vanished(path: file("a/none.png")))
         #expect(nothing.paths == old && nothing.changed.isEmpty)
+    }
+
+    /// Whatever is told of it before and after that.
+    @Test func whatCouldNotBeReadStays() {
+        let old = paths(
+            "b/0.png", "a/1.png", "a/2.png", "a/in/3.png", "a/in/4.png", "a/in/deep/5.png", "a/in 2/6.png")
+        func outcome(_ before: [FolderWatch.Change], _ after: FolderWatch.Change...) -> FolderChanges {
+            let listed = FolderWatch.Change.listed(paths: paths("b/0.png", "a/2.png"), unread: paths("a/in"))
+            return FolderChanges(before + [listed] + after, to: old, order)
+        }
+        let plain = outcome([])
+        #expect(plain.paths == [old[0]] + old[2...5] && plain.changed == [old[0], old[2]])
+        let gone: [FolderWatch.Change] = [.vanished(path: old[3]), .folderVanished(path: file("a/in/deep"))]
+        #expect(outcome(gone).paths == [old[0], old[2], old[4]])
+        #expect(outcome([.folderVanished(path: file("a/in"))]).paths == [old[0], old[2]])
+        #expect(outcome([.listed(paths: [], unread: [])]).paths == [old[0], old[2]])
+        let new = outcome([.appeared(path: file("a/in/0.png")), .appeared(path: old[3])], .appeared(path: old[4]))
+        #expect(new.paths == [old[0], old[2], file("a/in/0.png")] + old[3...5])
+        #expect(new.changed == [old[0], old[2], old[3], old[4]] && new.added == paths("a/in/0.png"))
+        #expect(outcome([], gone[0], gone[1]).paths == [old[0], old[2], old[4]])
+        let named = FolderWatch.Change.listed(paths: [], unread: [old[1], "/"])
+        #expect(FolderChanges([named], to: old, order).paths == old, "everything is in the root")
+        let one = FolderWatch.Change.listed(paths: [], unread: [old[1]])
+        #expect(FolderChanges([one], to: old, order).paths == [old[1]], "a file by itself")
     }
 
     @Test func manyAtATimeComeToWhatSortingAllComesTo() {

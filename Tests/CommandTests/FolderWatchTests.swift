@@ -209,6 +209,52 @@ import Testing
         #expect(library.becomes([root + "/first.png", root + "/inner/new.png", root + "/inner/deep/newer.png"]))
     }
 
+    /// As with a network that is away for a moment: in a process whose user may be kept from reading.
+    @Test func whatCannotBeReadAfterAnOverflowStays() async {
+        await #expect(processExitsWith: .success) {
+            let tests = try FolderWatchTests()
+            let (root, away) = (tests.root, tests.folder.file("away"))
+            for name in ["1.png", "in/2.png", "in/deep/3.png"] { try tests.write(root + "/" + name) }
+            try FileManager.default.createDirectory(atPath: away + "/in", withIntermediateDirectories: true)
+            for name in ["4.png", "in/5.png"] { try tests.write(away + "/" + name) }
+            if geteuid() == 0 {
+                let chown = try Shell.run("chown", ["-R", "65534", tests.folder.path])
+                #expect(chown.status == 0 && seteuid(65534) == 0)
+            }
+            let library = try Library([root, away])
+            let all = library.paths
+            try #require(all.count == 5)
+            /// What is there if the system has told of nothing else.
+            func remains() -> [String] {
+                library.watch.note(FolderEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), name: []))
+                let listed = library.watch.take().filter { if case .listed = $0 { true } else { false } }
+                return FolderChanges(listed, to: library.files, library.order).paths.map(\.text)
+            }
+            for (place, rest) in [(root, 2), (away, 3), (root + "/in", 3), (away + "/in", 4)] {
+                chmod(place, 0)
+                #expect(opendir(place) == nil && errno == EACCES)
+                #expect(remains() == all, "\(place) cannot be read")
+                chmod(place, 0o700)
+                // It is still watched.
+                try tests.write(place + "/new.png")
+                let isTold = eventually { library.watch.take().contains(.appeared(path: FilePath(place + "/new.png"))) }
+                #expect(isTold, "\(place)")
+                unlink(place + "/new.png")
+                try tests.move(place, to: tests.folder.file("elsewhere"))
+                #expect(remains().count == rest, "\(place) is gone")
+                try tests.move(tests.folder.file("elsewhere"), to: place)
+                #expect(remains() == all)
+            }
+            chmod(away, 0)
+            try FileManager.default.removeItem(atPath: root + "/in")
+            unlink(root + "/1.png")
+            #expect(remains() == Array(all.suffix(2)), "only what cannot be read stays")
+            chmod(away, 0o700)
+            try FileManager.default.removeItem(atPath: away)
+            #expect(remains() == [])
+        }
+    }
+
     /// Its thread, which holds it, ends.
     @Test(arguments: [false, true]) func whatIsClosedGoesAway(isListed: Bool) throws {
         weak var closed: FolderWatch?

@@ -31,7 +31,7 @@ import Testing
         let files = try PictureFiles([FilePath(folder.path)])
         #expect(
             files.paths == ["img9.JPG", "img10.png", "sub/a.png", "sub/deep/b.gif"].map { FilePath(folder.file($0)) })
-        #expect(files.warnings.isEmpty)
+        #expect(files.failures.isEmpty)
     }
 
     @Test func namesThatAreNoTextAreFoundAndShown() throws {
@@ -103,7 +103,8 @@ import Testing
         try Data().write(to: URL(fileURLWithPath: folder.file("odd")))
         let files = try PictureFiles([FilePath(folder.file("odd")), FilePath(folder.file("missing.png"))])
         #expect(files.paths == [FilePath(folder.file("odd"))])
-        #expect(files.warnings.count == 1)
+        let missing = PictureFilesError(FilePath(folder.file("missing.png")), ENOENT)
+        #expect(files.failures.map(\.description) == [missing.description])
     }
 
     @Test func sizesAndColoursAreRead() {

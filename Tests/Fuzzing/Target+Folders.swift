@@ -42,7 +42,8 @@ extension FuzzTarget {
                 changes.append(.folderVanished(path: reader.flag() ? folder : FilePath(folder.bytes.dropLast())))
             default:
                 let all = Set((0..<reader.choice(of: 10)).map { _ in path() })
-                changes.append(.listed(paths: order.sorted(all)))
+                let unread = (0..<reader.choice(of: 3)).map { _ in reader.flag() ? path() : path().folder }
+                changes.append(.listed(paths: order.sorted(all), unread: unread))
             }
         }
         let result = FolderChanges(changes, to: old, order)

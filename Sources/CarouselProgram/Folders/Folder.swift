@@ -21,14 +21,14 @@ struct Folder: Sendable {
         var number: ino_t
     }
 
-    /// Nil if it cannot be read.
+    /// Throws if it cannot be read to its end.
     ///
     /// - Parameter goesOn: called now and then while it is read.
-    init?(_ path: FilePath, _ goesOn: () -> Void = {}) {
-        guard let directory = opendir(path.system) else { return nil }
+    init(_ path: FilePath, _ goesOn: () -> Void = {}) throws(PictureFilesError) {
+        guard let directory = opendir(path.system) else { throw PictureFilesError(path, errno) }
         defer { closedir(directory) }
         var info = stat()
-        guard fstat(dirfd(directory), &info) == 0 else { return nil }
+        guard fstat(dirfd(directory), &info) == 0 else { throw PictureFilesError(path, errno) }
         identity = Identity(device: info.st_dev, number: info.st_ino)
         var (pictures, folders) = (Names(), Names())
         var count = 0
@@ -56,7 +56,7 @@ struct Folder: Sendable {
                 break
             }
         }
-        guard errno == 0 else { return nil }
+        guard errno == 0 else { throw PictureFilesError(path, errno) }
         self.pictures = pictures.sortedPaths(in: path)
         self.folders = folders.sortedPaths(in: path)
     }

@@ -18,6 +18,8 @@ struct FolderChanges {
         paths = old
         var said = LastWords()
         var wasListed = false
+        // Of what could not be read, only that is known which was known before.
+        var unread: Set<FilePath> = []
         for (time, change) in changes.enumerated() {
             switch change {
             case .appeared(let path):
@@ -26,8 +28,12 @@ struct FolderChanges {
                 said.pictures[path] = LastWords.Word(isThere: false, time: time)
             case .folderVanished(let path):
                 said.folders[path.bytes] = time
-            case .listed(let all):
-                (paths, said, wasListed) = (all, LastWords(), true)
+            case .listed(let all, let unreadPaths):
+                let before = FolderChanges(Array(unreadPaths.isEmpty ? [] : changes[..<time]), to: old, order)
+                let stays = Set(before.paths.filter(FolderWatch.isIn(unreadPaths))).subtracting(all)
+                paths = stays.isEmpty ? all : order.sorted(all + stays)
+                unread = stays.subtracting(before.changed)
+                (said, wasListed) = (LastWords(), true)
             }
         }
         let listed = paths
@@ -54,7 +60,8 @@ struct FolderChanges {
         }
         if wasListed {
             let before = Set(old)
-            changed = paths.filter { before.contains($0) }
+            unread.subtract(changed)
+            changed = paths.filter { before.contains($0) && !unread.contains($0) }
             added = paths.filter { !before.contains($0) }
         }
     }

@@ -17,8 +17,9 @@ final class FolderWatch: Sendable {
         case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.
         case folderVanished(path: FilePath)
-        /// Too many events to report: these pictures exist now, whatever existed before.
-        case listed(paths: [FilePath])
+        /// Too many events to report: these pictures exist now, whatever existed before. Nothing is known of the files and folders
+        /// that could not be read, nor of what is in these.
+        case listed(paths: [FilePath], unread: [FilePath])
     }
 
     /// The absolute paths named on the command line.
@@ -75,6 +76,10 @@ final class FolderWatch: Sendable {
     ///
     /// - Parameter seconds: time limit for a file or folder to respond.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
+        try search(within: seconds).checked()
+    }
+
+    private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
         // A named folder may disappear as a whole, and a named file may be rewritten.
         var watched: Set<FilePath> = []
         for argument in arguments {
@@ -82,7 +87,7 @@ final class FolderWatch: Sendable {
             guard watched.insert(folder).inserted else { continue }
             _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }
-        var files = try PictureFiles(arguments, within: seconds, isRecursive: isRecursive) { [self] in
+        var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
             watch($0, isWhole: true)
         }
         if arguments.count > 1 { files.removeDuplicates() }
@@ -96,8 +101,8 @@ final class FolderWatch: Sendable {
             state.changes = []
         }
         // The reading thread notices that a watch was removed, and ends. There may be no room for another one.
-        let watch = state.withLock { $0.folders.keys.first }
-        inotify_rm_watch(descriptor, watch ?? inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
+        guard !watches.contains(where: { inotify_rm_watch(descriptor, $0) == 0 }) else { return }
+        inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
 
     /// Returns the changes since the last call, in order.
@@ -198,8 +203,8 @@ final class FolderWatch: Sendable {
     private func enter(_ path: FilePath) {
         guard isRecursive || named.contains(path) else { return }
         // What it contains before it is watched would never be reported.
-        let files = try? PictureFiles([path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
-        add((files?.paths ?? []).map { .appeared(path: $0) })
+        let files = PictureFiles(searching: [path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
+        add(files.paths.map { .appeared(path: $0) })
     }
 
     /// Removes a folder that is gone. Wherever it is now, its events no longer count.
@@ -215,14 +220,37 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: search and watch everything again.
+    /// The system has dropped events: search and watch everything again. What cannot be read at present stays watched.
     private func listAnew() {
-        state.withLock { state in
-            for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
-            state.folders = [:]
-            state.changes = []
+        let before = state.withLock { state in
+            defer { state.folders = [:] }
+            return state.folders
         }
-        add([.listed(paths: (try? list())?.paths ?? [])])
+        let files = search()
+        let unread = files.failures.compactMap(\.unreadPath)
+        let isUnread = FolderWatch.isIn(unread)
+        state.withLock { state in
+            for (watch, folder) in before where state.folders[watch] == nil {
+                if isUnread(folder.path) { state.folders[watch] = folder } else { inotify_rm_watch(descriptor, watch) }
+            }
+            // Earlier changes say what was known of the others.
+            if unread.isEmpty { state.changes = [] }
+        }
+        add([.listed(paths: files.paths, unread: unread)])
+    }
+
+    /// Whether a path is one of some others, or in one of them.
+    static func isIn(_ others: [FilePath]) -> (FilePath) -> Bool {
+        guard !others.isEmpty else { return { _ in false } }
+        let others = Set(others.map { $0.asFolder.bytes.dropLast() })
+        return { path in
+            var part = path.asFolder.bytes.dropLast()
+            while !others.contains(part) {
+                guard let slash = part.lastIndex(of: UInt8(ascii: "/")) else { return false }
+                part = part[..<slash]
+            }
+            return true
+        }
     }
 
     private func isFile(_ path: FilePath) -> Bool { answer(path) { FileStamp(of: $0) != nil } }

@@ -9,16 +9,33 @@ import Synchronization
 /// Why there is nothing to show.
 package enum PictureFilesError: Error, CustomStringConvertible {
     case missing(path: FilePath)
-    case notReadable(path: FilePath)
+    /// It may be there, but the system does not let us see: an `errno` of the system.
+    case notReadable(path: FilePath, code: Int32)
     case notAnswering(path: FilePath)
     case empty(paths: [FilePath])
+
+    /// - Parameter code: what the system says about a path.
+    init(_ path: FilePath, _ code: Int32) {
+        let isMissing = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
+        self = isMissing ? .missing(path: path) : .notReadable(path: path, code: code)
+    }
+
+    /// The path, if what it leads to may still be there.
+    var unreadPath: FilePath? {
+        switch self {
+        case .notReadable(let path, _), .notAnswering(let path): path
+        case .missing, .empty: nil
+        }
+    }
 
     package var description: String {
         switch self {
         case .missing(let path):
             "'\(path.shown)' does not exist. Name a picture or a folder of pictures."
-        case .notReadable(let path):
+        case .notReadable(let path, EACCES), .notReadable(let path, EPERM):
             "'\(path.shown)' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
+        case .notReadable(let path, let code):
+            "'\(path.shown)' cannot be read (\(String(cString: strerror(code)))). Check its disk or network, or name another."
         case .notAnswering(let path):
             "'\(path.shown)' does not respond. Check its disk or network, or name another."
         case .empty(let paths):
@@ -33,15 +50,15 @@ package struct PictureFiles {
     /// The files found, folder by folder in natural order.
     package private(set) var paths: [FilePath] = []
     /// What was skipped, and why.
-    private(set) var warnings: [String] = []
+    private(set) var failures: [PictureFilesError] = []
 
     /// The paths on the command line that are folders.
     private(set) var named: Set<FilePath> = []
 
+    private let arguments: [FilePath]
     private let seconds: Double
     private let isRecursive: Bool
     private var seen: Set<Folder.Identity> = []
-    private var firstError: PictureFilesError?
 
     /// Seconds to wait for a folder while the user waits for a window.
     private static let moment = 1.0
@@ -49,7 +66,7 @@ package struct PictureFiles {
     /// Files are accepted whatever their names. Folders are searched recursively for names with the extensions of
     /// picture formats, each once, however often it is named.
     ///
-    /// An unusable path is skipped with a warning, as long as another one shows something.
+    /// An unusable path is skipped with a warning, as long as another one shows something; otherwise this throws.
     ///
     /// - Parameters:
     ///   - seconds: time limit for a file or folder to respond.
@@ -59,7 +76,16 @@ package struct PictureFiles {
         _ arguments: [FilePath], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
         willRead: @escaping @Sendable (FilePath) -> Void = { _ in }
     ) throws(PictureFilesError) {
-        (self.seconds, self.isRecursive) = (seconds, isRecursive)
+        self = try PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive, willRead: willRead)
+            .checked()
+    }
+
+    /// The same, but finds nothing rather than throw.
+    init(
+        searching arguments: [FilePath], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
+        willRead: @escaping @Sendable (FilePath) -> Void = { _ in }
+    ) {
+        (self.arguments, self.seconds, self.isRecursive) = (arguments, seconds, isRecursive)
         for argument in arguments {
             do throws(PictureFilesError) {
                 if try PictureFiles.isFolder(argument, within: seconds) {
@@ -69,10 +95,15 @@ package struct PictureFiles {
                     paths.append(argument)
                 }
             } catch {
-                note(error)
+                failures.append(error)
             }
         }
-        guard !paths.isEmpty else { throw firstError ?? .empty(paths: arguments) }
+    }
+
+    /// Throws why if there is nothing to show.
+    func checked() throws(PictureFilesError) -> PictureFiles {
+        guard !paths.isEmpty else { throw failures.first ?? .empty(paths: arguments) }
+        return self
     }
 
     /// Whether a path is a folder; throws if it does not exist or cannot be accessed.
@@ -86,9 +117,7 @@ package struct PictureFiles {
         let answer = SideThreads.shared.run(on: path, within: seconds, waiting: patience) {
             _ -> Result<Bool, PictureFilesError> in
             var info = stat()
-            guard stat(path.system, &info) == 0 else {
-                return .failure(errno == EACCES ? .notReadable(path: path) : .missing(path: path))
-            }
+            guard stat(path.system, &info) == 0 else { return .failure(PictureFilesError(path, errno)) }
             return .success(info.st_mode & S_IFMT == S_IFDIR)
         }
         guard let answer else { throw .notAnswering(path: path) }
@@ -131,7 +160,7 @@ package struct PictureFiles {
 
     /// Reports on standard error what was skipped.
     func printWarnings() {
-        for warning in warnings { StandardError.print("carousel: " + warning) }
+        for failure in failures { StandardError.print("carousel: \(failure)") }
     }
 
     /// Removes duplicates.
@@ -141,21 +170,18 @@ package struct PictureFiles {
     }
 
     private mutating func search(_ path: FilePath, _ willRead: @escaping @Sendable (FilePath) -> Void) {
-        let answer = SideThreads.shared.run(on: path, within: seconds) { goesOn -> Folder? in
+        let answer = SideThreads.shared.run(on: path, within: seconds) { goesOn in
             willRead(path)
-            return Folder(path, goesOn)
+            return Result { () throws(PictureFilesError) in try Folder(path, goesOn) }
         }
-        guard let answer else { return note(.notAnswering(path: path)) }
-        guard let folder = answer else { return note(.notReadable(path: path)) }
-        guard seen.insert(folder.identity).inserted else { return }
-        paths += folder.pictures
-        guard isRecursive else { return }
-        for inner in folder.folders { search(inner, willRead) }
-    }
-
-    private mutating func note(_ error: PictureFilesError) {
-        firstError = firstError ?? error
-        warnings.append(error.description)
+        switch answer ?? .failure(.notAnswering(path: path)) {
+        case .failure(let error): failures.append(error)
+        case .success(let folder):
+            guard seen.insert(folder.identity).inserted else { return }
+            paths += folder.pictures
+            guard isRecursive else { return }
+            for inner in folder.folders { search(inner, willRead) }
+        }
     }
 }
 
