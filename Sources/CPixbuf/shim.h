@@ -10,6 +10,9 @@
 
 #include "reduction.h"
 
+// GLib declares this in a header of another package.
+GInputStream *g_unix_input_stream_new(int file, gboolean closes);
+
 // A file in memory, freed when it is closed. glibc declares memfd_create only with _GNU_SOURCE.
 static inline int carousel_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
 

@@ -80,14 +80,9 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
 package enum URLText {
     /// In lower case, without the colon; nil if there is none.
     static func scheme(of url: String) -> String? {
-        guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), let first = url.utf8.first else { return nil }
-        let scheme = url.utf8[..<colon]
-        func isLetter(_ byte: UInt8) -> Bool { (byte | 32) >= UInt8(ascii: "a") && (byte | 32) <= UInt8(ascii: "z") }
-        func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-        guard isLetter(first), scheme.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }) else {
-            return nil
-        }
-        return url[..<colon].lowercased()
+        guard let scheme = g_uri_parse_scheme(url) else { return nil }
+        defer { g_free(scheme) }
+        return String(cString: scheme).lowercased()
     }
 
     /// Whether its bytes must be fetched.
