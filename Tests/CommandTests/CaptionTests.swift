@@ -102,6 +102,28 @@ import Testing
         #expect(shown == [[true, true], [false, true], [false, false], [false, false]])
     }
 
+    @MainActor @Test func theKeysCanBeReadInASmallWindow() throws {
+        let (scene, help, images) = (Scene(size: Size(width: 320, height: 240)), HelpPage(), ImageLoader())
+        defer { images.close() }
+        // It measures text.
+        images.attach(to: scene)
+        scene.root.addSubview(help.view)
+        help.toggle()
+        let text = try #require(help.view.subviews.first as? Label)
+        for (size, least, most) in [(scene.size, 10.5, 14.0), (Size(width: 1280, height: 720), 15, 15)] {
+            help.layOut(size)
+            scene.layoutIfNeeded()
+            eventually {
+                scene.advance(to: scene.time + 0.1)
+                scene.layoutIfNeeded()
+                return (least...most).contains(text.font.size)
+            }
+            #expect((least...most).contains(text.font.size), "\(text.font.size) in \(size)")
+            #expect(Rect(origin: .zero, size: size).contains(help.view.frame), "\(help.view.frame) in \(size)")
+            #expect(help.view.bounds.contains(text.frame))
+        }
+    }
+
     @MainActor @Test func theSliderFollowsAndLeads() throws {
         let (scene, gallery, captions) = try show()
         #expect(captions.position.maximumValue == 2 && !captions.position.isHidden)

@@ -145,31 +145,33 @@ extension Shape {
 /// The page of keys, in the middle of the window.
 @MainActor
 final class HelpPage {
+    /// Short, so that they can be read in small windows.
     static let keys = """
-        Arrows             move by one; hold to continue
-        Page Up / Down     move by a screenful
-        Home / End         first / last
-        R                  a random picture
-        Enter, click       fill the window with the picture, and back
-        Wheel, + and -     zoom in and out
-        Ctrl+wheel         the same over the carousel
-        Delete             move the file to the trash
-        Ctrl+Z             restore it, then earlier ones
-        S                  slide show
-        T, Shift+T         next type, previous type
-        V                  orientation
-        W                  wrap
-        F, F11             full screen
-        Space              scroll automatically
-        /                  search: part of a name, then Enter
-        Other letters      go to the file whose name begins with them
-        Esc                back, quit
+        Arrows        move by one; hold for more
+        Page Up/Down  move by a screenful
+        Home, End     first, last
+        R             a random picture
+        Enter, click  fill the window, and back
+        Wheel, + -    zoom in and out
+        Ctrl+wheel    the same over the carousel
+        Delete        move the file to the trash
+        Ctrl+Z        restore files, last first
+        S             slide show
+        T, Shift+T    next type, previous type
+        V, W          orientation, wrap
+        F, F11        full screen
+        Space         scroll automatically
+        /             search a name, then Enter
+        Other letters go to a name they begin
+        Esc           back, quit
         """
 
     let view = ArrangedView()
     private let text = Label(text: HelpPage.keys)
     private var room = Size.zero
-    private static let (fontSize, margin) = (15.0, Size(width: 24, height: 20))
+    private static let (fontSize, margin) = (15.0, Size(width: 24, height: 16))
+    /// Between the page and the window's edges, at least.
+    private static let gap = 4.0
 
     var isShown: Bool { !view.isHidden }
 
@@ -193,18 +195,16 @@ final class HelpPage {
 
     /// At its usual size, or as large as fits.
     private func arrange() {
-        let size = room
-        let margin = HelpPage.margin
-        text.font = Font(family: "monospace", size: HelpPage.fontSize)
-        let whole = text.sizeThatFits(Size(width: Double.infinity, height: .infinity))
-        let part = min(
-            1, (size.width - 16) / (whole.width + 2 * margin.width),
-            (size.height - 16) / (whole.height + 2 * margin.height))
-        if part < 1 { text.font.size = HelpPage.fontSize * max(0.3, part) }
-        text.bounds.size = text.sizeThatFits(Size(width: Double.infinity, height: .infinity))
-        view.bounds.size = Size(
-            width: text.bounds.width + 2 * margin.width, height: text.bounds.height + 2 * margin.height)
-        view.center = Point(x: size.width / 2, y: size.height / 2)
+        func extent(_ part: Double) -> Size {
+            text.font = Font(family: "monospace", size: HelpPage.fontSize * part)
+            text.bounds.size = text.sizeThatFits(Size(width: .infinity, height: .infinity))
+            let (margin, size) = (HelpPage.margin, text.bounds.size)
+            return Size(width: size.width + 2 * part * margin.width, height: size.height + 2 * part * margin.height)
+        }
+        let whole = extent(1)
+        let part = min((room.width - 2 * HelpPage.gap) / whole.width, (room.height - 2 * HelpPage.gap) / whole.height)
+        view.bounds.size = part < 1 ? extent(max(0.3, part)) : whole
+        view.center = Point(x: room.width / 2, y: room.height / 2)
         text.center = Point(x: view.bounds.midX, y: view.bounds.midY)
     }
 }
