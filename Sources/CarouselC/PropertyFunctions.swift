@@ -60,7 +60,6 @@ public func carousel_set_property(
     call("carousel_set_property", carousel) { handle throws(Failure) in
         _ = try finite(value, "the value")
         let target = handle.carousel
-        let length = value.limited(to: CarouselLimits.number)
         switch property {
         case CAROUSEL_TYPE:
             guard let type = Int(exactly: value).flatMap({ CarouselType(rawValue: $0) }) else {
@@ -68,11 +67,11 @@ public func carousel_set_property(
             }
             target.type = type
         case CAROUSEL_VERTICAL: target.isVertical = value != 0
-        case CAROUSEL_PERSPECTIVE: target.perspective = value.limited(to: 1000)
-        case CAROUSEL_CONTENT_OFFSET_X: target.contentOffset.width = length
-        case CAROUSEL_CONTENT_OFFSET_Y: target.contentOffset.height = length
-        case CAROUSEL_VIEWPOINT_OFFSET_X: target.viewpointOffset.width = length
-        case CAROUSEL_VIEWPOINT_OFFSET_Y: target.viewpointOffset.height = length
+        case CAROUSEL_PERSPECTIVE: target.perspective = value
+        case CAROUSEL_CONTENT_OFFSET_X: target.contentOffset.width = value
+        case CAROUSEL_CONTENT_OFFSET_Y: target.contentOffset.height = value
+        case CAROUSEL_VIEWPOINT_OFFSET_X: target.viewpointOffset.width = value
+        case CAROUSEL_VIEWPOINT_OFFSET_Y: target.viewpointOffset.height = value
         case CAROUSEL_SCROLL_OFFSET: target.scrollOffset = value
         case CAROUSEL_CURRENT_ITEM: target.scrollOffset = value.rounded(.down)
         case CAROUSEL_DECELERATION_RATE: target.decelerationRate = value

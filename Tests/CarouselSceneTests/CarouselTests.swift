@@ -5,6 +5,17 @@ import CarouselScene
 import Testing
 
 @Suite struct CarouselTests {
+    @Test func whatIsReadOfThePerspectiveAndTheOffsetsIsInForce() {
+        let carousel = Carousel()
+        carousel.perspective = -5000
+        carousel.contentOffset = Size(width: 1e300, height: 2)
+        carousel.viewpointOffset = Size(width: 1, height: .nan)
+        #expect(carousel.perspective == -1000 && carousel.viewpointOffset == .zero)
+        #expect(carousel.contentOffset == Size(width: CarouselLimits.number, height: 2))
+        carousel.perspective = .infinity
+        #expect(carousel.perspective == 0)
+    }
+
     @Test func onlyWhatIsInSightIsAskedFor() {
         let s = CarouselScenery(count: 1000)
         #expect(s.carousel.numberOfItems == 1000)

@@ -95,6 +95,25 @@ import Testing
         }
     }
 
+    /// What is swiped away fades where the finger has left it, and what comes back is there at once.
+    @Test(arguments: [true, false]) func withReducedMotionNothingFlies(removes: Bool) throws {
+        var table = Table(Linear(), [.up])
+        table.carousel.reducesMotion = true
+        table.deck.removes = removes
+        let container = try #require(table.carousel.currentItemView?.superview)
+        let rest = container.transform3D
+        table.swipe(dx: 0, dy: -22, steps: 4, flicks: true, lifts: false)
+        let (held, alpha) = (container.transform3D, container.alpha)
+        #expect(held != rest && alpha > 0 && table.carousel.dismissals.isHeld)
+        table.touch(.ended, 320, 112)
+        #expect(table.deck.events == ["should 0 up", "did 0 up"] && table.carousel.dismissals.current == nil)
+        #expect(container.transform3D == (removes ? held : rest))
+        #expect(container.alpha == (removes ? 0 : 1), "it fades, or is back")
+        #expect(container.shownAlpha == (removes ? alpha : 1))
+        table.run(0.5)
+        #expect(!table.scene.isAnimating && (container.superview == nil) == removes)
+    }
+
     @Test func aCardThatIsMovedFarEnoughLeaves() {
         var table = Table()
         table.swipe(dx: 12, dy: 0, steps: 10)

@@ -142,7 +142,8 @@ package struct AutoplayMotion: Sendable {
 
     /// Takes the seconds at the present item. Infinity is a length as well: until it is told to go on.
     package mutating func take(interval length: Double) {
-        interval = length == .infinity ? length : length.clamped(to: Autoplay.intervals, otherwise: settings?.interval ?? 4)
+        let usual = settings?.interval ?? 4
+        interval = length == .infinity ? length : length.clamped(to: Autoplay.intervals, otherwise: usual)
     }
 
     /// Whether the state has changed since the last time that this was asked.

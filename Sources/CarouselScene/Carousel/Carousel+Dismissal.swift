@@ -109,7 +109,8 @@ extension Carousel {
 
     private func follow(_ dismissal: Dismissal) {
         dismissals.current = dismissal
-        if let scene {
+        // With reduced motion nothing flies; what is removed fades where it was left.
+        if let scene, !isMotionReduced {
             clock = now
             scene.startAnimating(self)
         } else {
@@ -155,8 +156,7 @@ extension Carousel {
             // Out of sight it is in its place already.
             guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
-            dismissals.current = dismissal
-            scene?.startAnimating(self)
+            follow(dismissal)
         } else {
             dismissals.note(index, direction)
         }

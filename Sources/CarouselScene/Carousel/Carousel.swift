@@ -56,15 +56,30 @@ open class Carousel: View {
 
     /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
     /// 0; others are clamped to 1000 to either side of it.
-    public var perspective = -1.0 / 500 { didSet { if perspective != oldValue { transformItemViews() } } }
+    public var perspective = -1.0 / 500 {
+        didSet {
+            perspective = perspective.clamped(to: -1000...1000, otherwise: 0)
+            if perspective != oldValue { transformItemViews() }
+        }
+    }
 
     /// Shift of the items in points; the viewpoint does not move. Non-finite values count as zero; others are clamped
     /// to `CarouselLimits.number`. Default: zero.
-    public var contentOffset = Size.zero { didSet { if contentOffset != oldValue { layOutItemViews() } } }
+    public var contentOffset = Size.zero {
+        didSet {
+            contentOffset = contentOffset.limited(to: CarouselLimits.number)
+            if contentOffset != oldValue { layOutItemViews() }
+        }
+    }
 
     /// Shift of the viewpoint in points; near items move more than far ones. Ranges as for `contentOffset`. Default:
     /// zero.
-    public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
+    public var viewpointOffset = Size.zero {
+        didSet {
+            viewpointOffset = viewpointOffset.limited(to: CarouselLimits.number)
+            if viewpointOffset != oldValue { transformItemViews() }
+        }
+    }
 
     /// What decides on the items' extent along the scroll direction. Unless it is the views, these are made as large as it
     /// says, also when the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not asked. Where their own

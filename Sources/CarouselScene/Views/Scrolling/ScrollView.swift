@@ -39,7 +39,10 @@ open class ScrollView: View {
     /// The fraction of its velocity that a flick keeps each millisecond, 0.5...0.9999; clamped, NaN is ignored.
     /// Default: 0.998, as `UIScrollView.DecelerationRate.normal`; `.fast` is 0.99.
     public var decelerationRate = ScrollGlide.normalRate {
-        didSet { decelerationRate = decelerationRate.isNaN ? oldValue : decelerationRate.clamped(to: ScrollGlide.rates) }
+        didSet {
+            let rate = decelerationRate.isNaN ? oldValue : decelerationRate
+            decelerationRate = rate.clamped(to: ScrollGlide.rates)
+        }
     }
 
     /// Whether a bar at the right shows the position while the view scrolls. Default: true.
