@@ -107,12 +107,12 @@ package struct OutputFile {
         var (entry, file) = (stat(), stat())
         guard lstat(path.system, &entry) == 0 else { return nil }
         if stat(path.system, &file) == 0 {
-            if file.st_mode & S_IFMT == S_IFDIR { return .isFolder }
+            if file.kind == S_IFDIR { return .isFolder }
             if inputs.contains(where: { isSame(file, $0) }) { return .isInput }
         }
         guard force else { return .exists }
         // Where the system's own links lead, as with /dev/stdout, can only be found out by following them.
-        guard entry.st_mode & S_IFMT == S_IFLNK else { return nil }
+        guard entry.kind == S_IFLNK else { return nil }
         let isOfSystem = path.linkTarget?.bytes.starts(with: "/proc/".utf8) == true
         return isOfSystem ? .notWritable(reason: "it refers to an open file") : nil
     }
@@ -126,7 +126,7 @@ package struct OutputFile {
     private static func isStream(_ path: FilePath) -> Bool {
         var info = stat()
         guard stat(path.system, &info) == 0 else { return false }
-        return [S_IFIFO, S_IFCHR].contains(info.st_mode & S_IFMT)
+        return [S_IFIFO, S_IFCHR].contains(info.kind)
     }
 
     private func failure(_ cause: Failure.Cause) -> Failure { Failure(path: path, hint: hint, cause: cause) }

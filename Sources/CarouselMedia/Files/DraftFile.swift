@@ -64,7 +64,7 @@ package struct DraftFile: ~Copyable {
     /// Lets those read it who may read the file that it replaces, and nobody else.
     private borrowing func keepMode() {
         var info = stat()
-        guard lstat(target.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid() else {
+        guard lstat(target.system, &info) == 0, info.isRegular, info.st_uid == geteuid() else {
             return
         }
         // A group that cannot be kept has no rights.

@@ -94,7 +94,29 @@ extension Sequence<UInt8> {
 }
 
 extension stat {
-    fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    /// What it describes: `S_IFREG` and so on.
+    package var kind: mode_t { st_mode & S_IFMT }
+
+    var isRegular: Bool { kind == S_IFREG }
+}
+
+extension FilePath {
+    /// The names of all entries of this folder; none if it cannot be read.
+    package var entries: [[UInt8]] {
+        guard let directory = opendir(system) else { return [] }
+        defer { closedir(directory) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(directory) { names.append(Array(FilePath.name(of: entry))) }
+        return names
+    }
+
+    /// An entry's name, valid as long as the entry.
+    package static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
+        let start = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+            .assumingMemoryBound(to: UInt8.self)
+        return UnsafeBufferPointer(
+            start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)))
+    }
 }
 
 /// Files of this user in folders shared with others. Anything that is not a regular file (a link, a pipe, a folder) or

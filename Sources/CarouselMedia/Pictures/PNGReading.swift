@@ -144,7 +144,7 @@ struct PNGRows: ~Copyable {
     }
 
     private func readRow() throws(PixbufReader.Failure) {
-        if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
+        try PixbufReader.checkWanted(cancellation)
         guard carousel_png_row(file, row) else { throw PNGRows.failure(of: file) }
     }
 

@@ -15,6 +15,11 @@ enum PixbufReader {
     /// Headers are short.
     private static let headPieceBytes = 4 << 10
 
+    /// Throws if a picture is no longer wanted.
+    static func checkWanted(_ cancellation: Cancellation?) throws(Failure) {
+        if cancellation?.isCancelled == true { throw Failure(reason: "cancelled") }
+    }
+
     /// A pixbuf of about the given size; the caller releases it.
     static func read(_ path: FilePath, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure)
         -> OpaquePointer
@@ -89,7 +94,7 @@ enum PixbufReader {
         defer { piece.deallocate() }
         let source = UnpackedFile(file)
         while true {
-            if cancellation?.isCancelled == true { throw Failure(reason: "cancelled") }
+            try checkWanted(cancellation)
             let count = try source.read(into: piece, count: pieceBytes)
             if count == 0 { return }
             var error: UnsafeMutablePointer<GError>?

@@ -105,7 +105,7 @@ struct TIFFRows: ~Copyable {
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * band)
         defer { pixels.deallocate() }
         for first in stride(from: 0, to: size.height, by: band) {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
+            try PixbufReader.checkWanted(cancellation)
             let count = min(band, size.height - first)
             guard carousel_tiff_band(file, UInt32(first), UInt32(count), pixels) else { throw failure }
             for row in 0..<count {
@@ -127,7 +127,7 @@ struct TIFFRows: ~Copyable {
             pixels.deallocate()
         }
         for y in 0..<size.height {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
+            try PixbufReader.checkWanted(cancellation)
             guard carousel_tiff_row(file, UInt32(y), row) else { throw failure }
             for x in 0..<size.width {
                 let (from, out) = (row + samples * x, pixels + 4 * x)

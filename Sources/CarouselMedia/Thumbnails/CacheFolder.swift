@@ -163,15 +163,9 @@ package struct CacheTrim: Hashable, Sendable {
     }
 
     private static func files(in folder: String, where isNamed: (String) -> Bool) -> [File] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var files: [File] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if isNamed(name), let file = File(at: folder + "/" + name) { files.append(file) }
+        FilePath(folder).entries.compactMap { entry in
+            let name = String(decoding: entry, as: UTF8.self)
+            return isNamed(name) ? File(at: folder + "/" + name) : nil
         }
-        return files
     }
 }

@@ -125,7 +125,7 @@ struct ThumbnailCache: Sendable {
     /// Whether a thumbnail may be written to a path: anything that is not a regular file stays.
     private func mayReplace(_ path: String) -> Bool {
         var info = stat()
-        return lstat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFREG : errno == ENOENT
+        return lstat(path, &info) == 0 ? info.isRegular : errno == ENOENT
     }
 
     /// Whether a file with these texts is a thumbnail of a picture in its present state. Some programs store only the

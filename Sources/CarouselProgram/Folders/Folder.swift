@@ -38,7 +38,7 @@ struct Folder: Sendable {
             defer { errno = 0 }
             count += 1
             if count % Folder.step == 0 { goesOn() }
-            let name = Folder.name(of: entry)
+            let name = FilePath.name(of: entry)
             guard name.first != UInt8(ascii: ".") else { continue }
             switch Int(entry.pointee.d_type) {
             case DT_DIR:
@@ -64,20 +64,12 @@ struct Folder: Sendable {
     /// Entries read between two reports of progress.
     private static let step = 256
 
-    /// An entry's name, valid as long as the entry.
-    static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
-        let start = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-            .assumingMemoryBound(to: UInt8.self)
-        return UnsafeBufferPointer(
-            start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)))
-    }
-
     private static func kind(of name: UnsafeBufferPointer<UInt8>, in folder: Int32) -> mode_t? {
         var info = stat()
         guard let start = name.baseAddress,
             fstatat(folder, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), &info, 0) == 0
         else { return nil }
-        return info.st_mode & S_IFMT
+        return info.kind
     }
 }
 

@@ -260,8 +260,8 @@ final class FolderWatch: Sendable {
         answer(path) { path in
             var info = stat()
             guard lstat(path, &info) == 0 else { return false }
-            if info.st_mode & S_IFMT == S_IFREG { return info.st_nlink > 1 }
-            return info.st_mode & S_IFMT == S_IFLNK && FileStamp(of: path) != nil
+            if info.kind == S_IFREG { return info.st_nlink > 1 }
+            return info.kind == S_IFLNK && FileStamp(of: path) != nil
         }
     }
 

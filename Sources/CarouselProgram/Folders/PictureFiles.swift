@@ -60,8 +60,8 @@ package struct PictureFiles {
     private let isRecursive: Bool
     private var seen: Set<Folder.Identity> = []
 
-    /// Seconds to wait for a folder while the user waits for a window.
-    private static let moment = 1.0
+    /// Seconds to wait for a file or folder while the user waits for a window.
+    static let moment = 1.0
 
     /// Files are accepted whatever their names. Folders are searched recursively for names with the extensions of
     /// picture formats, each once, however often it is named.
@@ -118,7 +118,7 @@ package struct PictureFiles {
             _ -> Result<Bool, PictureFilesError> in
             var info = stat()
             guard stat(path.system, &info) == 0 else { return .failure(PictureFilesError(path, errno)) }
-            return .success(info.st_mode & S_IFMT == S_IFDIR)
+            return .success(info.kind == S_IFDIR)
         }
         guard let answer else { throw .notAnswering(path: path) }
         return try answer.get()

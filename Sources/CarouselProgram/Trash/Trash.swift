@@ -148,7 +148,7 @@ struct TrashedFile {
         // If the name was taken, the trash has inserted a number after its first part.
         let start = path.name.prefix { $0 != UInt8(ascii: ".") }
         let infos = folder.trash.appending("info".utf8)
-        return TrashedFile.names(in: infos).compactMap { entry in
+        return infos.entries.compactMap { entry in
             let ending = Array(".trashinfo".utf8)
             guard entry.starts(with: start), entry.suffix(ending.count).elementsEqual(ending) else { return nil }
             let info = infos.appending(entry)
@@ -158,14 +158,6 @@ struct TrashedFile {
             else { return nil }
             return (TrashedFile(path: shown, identity: identity, place: place, info: info), said.date)
         }
-    }
-
-    private static func names(in folder: FilePath) -> [[UInt8]] {
-        guard let directory = opendir(folder.system) else { return [] }
-        defer { closedir(directory) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(directory) { names.append(Array(Folder.name(of: entry))) }
-        return names
     }
 
     // MARK: - Trash info
