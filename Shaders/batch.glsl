@@ -8,6 +8,8 @@ vec4 box;
 vec4 texel;
 vec4 color;
 vec4 layer;
+// Whether depth effects and shades leave it as it is.
+bool isBackground;
 #ifdef SHAPED
 vec4 shape;
 vec4 clip;
@@ -56,17 +58,15 @@ bool findQuad(int instance) {
     bool isSeen = appearance >= 0;
     appearance = max(appearance, 0) * quads + quad;
     layer = appearancePart(appearance, 0);
+    isBackground = layer.z < 0.0;
     bool isPlain = layer.y < 0.0;
     layer.y -= isPlain ? 0.0 : float(part.y);
-    isSeen = isSeen && layer.w != 0.0
+    isSeen = isSeen && layer.x >= 0.0
         && (isPlain ? part.z != 0 : layer.y >= 0.0 && layer.y < float(UNITS));
     float isFacing;
     float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
     rowX.w = alpha;
-    int sides = int(layer.z);
-    isSeen = isSeen && alpha > 0.0
-        && (isFacing > 0.0 || (start.w & ((sides & 2) != 0 ? 2 : 1)) == 0)
-        && ((sides & 1) == 0 || dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0);
+    isSeen = isSeen && alpha > 0.0 && (isFacing > 0.0 || start.w == 0);
 #ifdef UNIFORM
     box = commonBox;
     texel = commonTexel;

@@ -11,8 +11,7 @@ layout(std140) uniform Batch {
     vec4 numbers[NUMBERS];
     // Number of items, quads of an item, with UNEVEN the centre as `slots` counts it.
     ivec4 counts;
-    // First item minus the one nearest to the centre, slot of the first item, mask of slots,
-    // hidden backs (1: of double-sided items, 2: of others).
+    // First item minus the one nearest to the centre, slot of the first item, mask of slots, 1 if backs are hidden.
     ivec4 start;
     // How far the centre is beyond the item nearest to it, toggle, m34, 1 / an item's extent in the scroll direction
     // (negative if that is downward).

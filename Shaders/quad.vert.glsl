@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad; computed quads have four
-// vertices each, one after the other, and rings 24.
+// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad; computed quads have
+// VERTICES each, one after the other.
 
 #ifndef BATCHED
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha,
 // rowY.w the item's offset.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
-// rowT.w holds the shade at the quad's first edge and, times 4096, that at the last one, both of 4095; below 0 if
-// these are the upper and the lower one.
+// rowT.w holds the shade at the quad's first edge and, times SHADE_STEPS + 1, that at the last one, both in SHADE_STEPS;
+// below 0 if these are the upper and the lower one.
 layout(location = 2) in vec4 rowT;
 // Low corner and high corner, in the plane's points.
 layout(location = 3) in vec4 box;
@@ -16,9 +16,9 @@ layout(location = 3) in vec4 box;
 layout(location = 4) in vec4 texel;
 // Premultiplied; fades the texture if there is one.
 layout(location = 5) in vec4 color;
-// Layer of the texture array, texture unit (-1 for no texture); half of the picture's height and its whole width in
-// texture coordinates, if parallax affects it. (Computed: the integer part of the third holds flags, and the last is 0
-// if nothing is visible.)
+// Layer of the texture array, texture unit (-1 for no texture); the picture's height and its width in texture
+// coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (Computed: the first is
+// negative if nothing is visible, and the third if it belongs to the background.)
 layout(location = 6) in vec4 layer;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
@@ -53,13 +53,13 @@ out float darkness;
 float darknessAt(vec2 corner) {
 #ifdef BATCHED
     float part = 0.5 + (motion.w < 0.0 ? -motion.w * corner.y : motion.w * corner.x);
-    vec2 ends = (int(layer.z) & 4) == 0 ? clamp(shade, 0.0, 1.0) : vec2(0.0);
+    vec2 ends = isBackground ? vec2(0.0) : clamp(shade, 0.0, 1.0);
     return mix(ends.x, ends.y, part);
 #else
     float code = abs(rowT.w);
-    float last = floor(code / 4096.0);
+    float last = floor(code / (SHADE_STEPS + 1.0));
     vec2 parts = (corner - box.xy) / (box.zw - box.xy);
-    return mix(code - 4096.0 * last, last, rowT.w < 0.0 ? parts.y : parts.x) / 4095.0;
+    return mix(code - (SHADE_STEPS + 1.0) * last, last, rowT.w < 0.0 ? parts.y : parts.x) / SHADE_STEPS;
 #endif
 }
 #endif
@@ -147,7 +147,7 @@ void shadeAt(float offset) {
 
 // A quad's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
-    vec2 extent = vec2(abs(layer.w), 2.0 * fract(layer.z));
+    vec2 extent = vec2(abs(layer.w), layer.z);
     if (!(extent.y > 0.0)) return at;
     float parallax = depth[3].x;
     float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax * depth[3].z;
@@ -187,8 +187,6 @@ vec4 pixelsPerPoint(vec4 seen) {
 vec3 imageOf(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz; }
 
 #ifdef RING
-const int VERTICES = 24;
-
 // The rectangle that need not be drawn: what a view hides of its shadow, or the inside of a border.
 vec4 holeInside() {
 #ifdef ALONE
@@ -219,8 +217,6 @@ vec2 cornerOf(int number) {
     return place + margin * (2.0 * corner - 1.0);
 }
 #else
-const int VERTICES = 4;
-
 // A corner. Half of an edge's soft pixels are outside it, with their middles less than half a pixel away: it is moved out by a little
 // more than that.
 vec2 cornerOf(int number) {
@@ -250,7 +246,7 @@ void main() {
 #endif
 #ifdef DEPTH
 #ifdef BATCHED
-    float offset = (int(layer.z) & 4) == 0 ? itemOffset : 0.0;
+    float offset = isBackground ? 0.0 : itemOffset;
 #else
     float offset = rowY.w;
 #endif

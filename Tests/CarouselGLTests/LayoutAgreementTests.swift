@@ -98,8 +98,7 @@ import Testing
         let formula = try #require(ShapeFormula(of: layout.shaped))
         let drawn = DrawList.Batch(
             quadsBehind: 0, plane: 0, center: layout.center, alpha: 1, scissor: nil, layout: layout.shaped,
-            formula: formula, items: range,
-            toggle: scene.toggle, order: order,
+            formula: formula, hidesBacks: layout.shaped.hidesBacks, items: range, toggle: scene.toggle, order: order,
             pictures: PictureWindow([], effects: []))
         let vertices = try capture.vertices(
             of: BatchBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1), formula, order,

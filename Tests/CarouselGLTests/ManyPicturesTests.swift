@@ -73,6 +73,25 @@ import Testing
         #expect(few[80, 40] != few[80, 2], "something is drawn")
     }
 
+    /// On the far side of a ring.
+    @Test func backsAreHiddenOnBothRoutes() throws {
+        let stage = try GLStage(PixelSize(width: 320, height: 120))
+        defer { stage.close() }
+        let seen = try [true, false].map { isDoubleSided in
+            let look = CarouselScene.PictureItems(size: Size(width: 40, height: 40), isDoubleSided: isDoubleSided)
+            let items = Items(look, (0..<12).map { _ in picture(.white) })
+            let (scene, carousel) = scene(items, .cylinder, Size(width: 320, height: 120))
+            carousel.viewpointOffset = Size(width: 0, height: -60)
+            let list = scene.drawList()
+            #expect(list.batches.count == 1)
+            let computed = try stage.picture(of: list)
+            let placed = try stage.picture(of: scene.drawList(placingPictures: true))
+            #expect(try #require(PictureComparison(computed, placed)).psnr > 40)
+            return (0..<120).reduce(0) { sum, y in sum + (0..<320).count { computed[$0, y].x > 128 } }
+        }
+        #expect(seen[1] > 1000 && seen[0] > seen[1] + 500, "\(seen)")
+    }
+
     /// The meaning of alpha is a part of the layer's number, which perspective changes a little.
     @Test func translucentPicturesStaySoBesideTexturesThatAreNotPremultiplied() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 200))

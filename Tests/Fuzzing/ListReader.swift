@@ -166,8 +166,8 @@ struct ListReader {
             quadsBehind: reader.choice(of: 4) == 0 ? reader.int() : quadsBehind, plane: Int(index()),
             center: Point(x: reader.double(), y: reader.double()), alpha: part(),
             scissor: reader.choice(of: 4) == 0 ? rect() : nil, layout: layout,
-            formula: formula, items: items,
-            toggle: toggle, order: order ?? ItemOrder(), pictures: pictures(items),
+            formula: formula, hidesBacks: layout.hidesBacks, items: items, toggle: toggle,
+            order: order ?? ItemOrder(), pictures: pictures(items),
             depth: reader.flag() ? DrawList.Depth(depth()) : nil)
     }
 

@@ -205,7 +205,7 @@ public struct ItemLayout {
     ///
     /// - Parameter isDoubleSided: the item view's property.
     package func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
-        !(shaped.facing(transform) > 0) && (isDoubleSided ? shaped.hidesBacks : shaped.hidesBacksOfSingleSided)
+        !(shaped.facing(transform) > 0) && shaped.hidesBacks(isDoubleSided: isDoubleSided)
     }
 
     /// An item's transform.

@@ -26,6 +26,11 @@ package struct ShapeLayout: Hashable, Sendable {
     /// Whether items seen from behind are hidden if their view is not double-sided.
     package var hidesBacksOfSingleSided: Bool
 
+    /// Whether items seen from behind are hidden.
+    ///
+    /// - Parameter isDoubleSided: the item view's property.
+    package func hidesBacks(isDoubleSided: Bool) -> Bool { isDoubleSided ? hidesBacks : hidesBacksOfSingleSided }
+
     /// The perspective and viewpoint that every item's transform starts from.
     package var baseTransform: Transform3D {
         Transform3D(perspective: perspective).translated(x: -viewpointOffset.width, y: -viewpointOffset.height)

@@ -195,10 +195,9 @@ struct BatchBlock {
         }
         for index in batch.order.segmentCount..<ItemOrder.greatestSegmentCount { segments[4 * index] = .max }
         counts = SIMD4(Int32(truncatingIfNeeded: batch.order.count), Int32(quadsPerItem), 0, 0)
-        let sides: Int32 = (layout.hidesBacks ? 1 : 0) + (layout.hidesBacksOfSingleSided ? 2 : 0)
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: batch.pictures.slot(at: items.first)),
-            Int32(truncatingIfNeeded: batch.pictures.mask), sides)
+            Int32(truncatingIfNeeded: batch.pictures.mask), batch.hidesBacks ? 1 : 0)
         for (index, number) in batch.formula.numbers.enumerated() where numbers.indices.contains(index) {
             numbers[index] = number
         }

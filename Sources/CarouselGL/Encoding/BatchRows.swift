@@ -102,8 +102,7 @@ struct BatchRows {
         packed.removeAll(keepingCapacity: true)
         for index in range {
             var row = appearances[index]
-            // Only rows with a picture say more than whether they are visible.
-            row.layer.w = !row.isSeen ? 0 : row.layer.w != 0 ? row.layer.w : 1
+            if !row.isSeen { row.layer.x = -1 }
             packed.append(row.layer)
             if isUniform { continue }
             packed.append(row.box)

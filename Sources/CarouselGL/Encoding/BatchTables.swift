@@ -154,7 +154,8 @@ final class BatchTables {
             row.needs = key.needs
             row.appearance.layer.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
-        row.appearance.layer.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
+        // It shows no picture that parallax could move.
+        if quad.isBackground { row.appearance.layer.z = -1 }
         return row
     }
 

@@ -22,14 +22,20 @@ package struct InstanceTransform {
         rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
     }
 
+    /// Number of a shade's steps: so few that a `Float` holds two of them.
+    static let shadeSteps: Float = 4095
+
     /// Darkens a rectangle of the plane.
     mutating func darken(_ shade: DrawList.Shade, over box: SIMD4<Float>) {
-        func part(_ x: Float, _ y: Float) -> Float { Float((4095 * shade.alpha(x: Double(x), y: Double(y))).rounded()) }
+        let steps = InstanceTransform.shadeSteps
+        func part(_ x: Float, _ y: Float) -> Float {
+            Float((Double(steps) * shade.alpha(x: Double(x), y: Double(y))).rounded())
+        }
         let (middleX, middleY) = ((box.x + box.z) / 2, (box.y + box.w) / 2)
         rowT.w =
             shade.isVertical
-            ? -(part(middleX, box.y) + 4096 * part(middleX, box.w))
-            : part(box.x, middleY) + 4096 * part(box.z, middleY)
+            ? -(part(middleX, box.y) + (steps + 1) * part(middleX, box.w))
+            : part(box.x, middleY) + (steps + 1) * part(box.z, middleY)
     }
 }
 

@@ -57,7 +57,7 @@ extension InstanceAppearance {
             if case .text = quad.content {
                 // Parallax does not affect text.
             } else {
-                appearance.layer.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
+                appearance.layer.z = Float(slot.picture.height) / Float(slot.layerSize.height)
                 appearance.layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (isFlipped ? -1 : 1)
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselScene
 
 /// A program as the shaders' `#define`s tell it apart from the others. A frame's quads and batches say which they need.
 struct Variant: Hashable {
@@ -98,8 +99,12 @@ struct Variant: Hashable {
         let samplers = (0..<units).map { "uniform sampler2DArray texture\($0);" }.joined(separator: " ")
         let cases = (0..<units).map { "CASE(\($0), texture\($0))" }.joined(separator: " ")
         var lines = "#define UNITS \(units)\n#define SAMPLERS \(samplers)\n#define CASES \(cases)\n"
+        lines += "#define SHADE_STEPS \(InstanceTransform.shadeSteps)\n"
+        lines += "#define STRAIGHT_ALPHA \(HostTexture.Alpha.straight.fraction)\n"
+        lines += "#define IGNORED_ALPHA \(HostTexture.Alpha.ignored.fraction)\n"
         for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
         if features.contains(.batched) {
+            lines += "#define VERTICES \(vertices)\n"
             lines += "#define SEGMENTS \(ItemOrder.greatestSegmentCount)\n"
             lines += "#define NUMBERS \(ShapeFormula.mostNumbers / 4)\n"
             lines += "#define APPEARANCE_TEXELS \(widths.row)\n"

@@ -70,51 +70,49 @@ extension Carousel {
         return Int32(list.depths.count - 1)
     }
 
-    /// Adds the items that are pictures: as a range that the renderer lays out, or one by one.
+    /// Adds the items that are pictures: as a batch, or one by one.
     private func drawPictures(into list: inout DrawList, _ context: DrawContext) {
         guard let window = pictures?.window else { return }
-        // What depends on the context is whether backs show.
-        let drawsTextures =
-            window.hostTextures.textures > 0 && !window.hostTextures.favoursCopies(changes: visibleRange.count)
-        if context.placesPictures || !context.isDoubleSided || context.isReflection || drawsTextures
-            || !addBatch(of: window, to: &list, context)
-        {
+        if let batch = batch(of: window, in: list, context) {
+            list.batches.append(batch)
+        } else {
             drawOneByOne(window, into: &list, context)
         }
     }
 
-    private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
-        let range = visibleRange
-        let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
+    /// The pictures as a batch, which the renderer lays out; nil where it cannot, or where drawing them one by one takes less time.
+    private func batch(of window: PictureWindow, in list: DrawList, _ context: DrawContext) -> DrawList.Batch? {
+        let (range, outer) = (visibleRange, list.planes[context.plane])
         let layout = shownLayout
-        let shaped = layout.shaped
-        guard range.count > 0, layout.isEven(range) else { return false }
+        let (shaped, center) = (layout.shaped, layout.center)
+        guard range.count > 0,
+            // Nothing can come between its items, and all templates are drawn: those of reflections, too.
+            !context.placesPictures, !context.isReflection,
+            // It is clipped on screen only.
+            context.effect < 0, context.clip == nil || outer.isUpright,
+            // What its items look like follows from their own carousel, and their places from its shape.
+            context.isDoubleSided, context.depth >= 0 || outer.depth < 0, layout.isEven(range),
+            // It shows the program's textures as copies.
+            window.hostTextures.favoursCopies(changes: range.count)
+        else { return nil }
         guard let formula = pictures?.formula(of: shaped) else {
             report(.shapeTooLong(name: shape.name))
-            return false
+            return nil
         }
-        let outer = list.planes[context.plane]
-        // Drawn one by one: what cannot be clipped on screen, and what is inside an item of another carousel with
-        // effects.
-        guard context.effect < 0, context.clip == nil || outer.isUpright, context.depth >= 0 || outer.depth < 0 else {
-            return false
-        }
-        let center = layout.center
+        let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
+        guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current) else { return nil }
         let extents = shownExtents
-        guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current)
-        else { return false }
-        list.batches.append(
-            DrawList.Batch(
-                quadsBehind: list.quads.count, plane: context.plane,
-                center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
-                alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped,
-                formula: formula, items: range, toggle: itemToggle, order: order, pictures: window,
-                depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil,
-                extents: extents.areEven || !shaped.shape.isStraight ? nil : extents))
-        return true
+        return DrawList.Batch(
+            quadsBehind: list.quads.count, plane: context.plane,
+            center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y), alpha: context.alpha,
+            scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped, formula: formula,
+            hidesBacks: shaped.hidesBacks(isDoubleSided: pictures?.items.isDoubleSided ?? true), items: range,
+            toggle: itemToggle, order: order, pictures: window,
+            depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil,
+            extents: extents.areEven || !shaped.shape.isStraight ? nil : extents)
     }
 
-    /// Draws the pictures one by one, where the renderer cannot lay them out.
+    /// Draws the pictures one by one, as views are.
     private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
         for item in placedPictures() {
             guard let content = window.content(at: item.position) else { continue }

@@ -64,8 +64,6 @@ public struct PictureItems: Hashable, Sendable {
         for var quad in list.quads where !quad.isBackground || quad.fill.alpha > 0 {
             let showsPicture = quad.content != nil
             quad.content = nil
-            // The plane tells the renderer which items hide their backs: 1 for those that do.
-            quad.plane = isDoubleSided ? 0 : 1
             templates.append(PictureWindow.Template(quad: quad, showsPicture: showsPicture))
         }
         return PictureWindow(templates, effects: list.effects)

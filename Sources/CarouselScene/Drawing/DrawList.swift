@@ -134,6 +134,8 @@ extension DrawList {
         package var layout: ShapeLayout
         /// The shape's formula, for the vertex shader.
         package var formula: ShapeFormula
+        /// Whether items seen from behind are hidden.
+        package var hidesBacks: Bool
         /// The range of items, and the scroll offset.
         package var items: VisibleRange
         /// How far the change of the current item has progressed, for shapes that follow it.
