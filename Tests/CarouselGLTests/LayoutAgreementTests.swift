@@ -213,7 +213,7 @@ private final class VertexCapture {
         var uniforms = uniforms
         (uniforms.start.y, uniforms.start.z) = (0, .max)
         let instances = order.count
-        var features: Variant.Features = order.sorted == nil ? .batched : [.batched, .sorted]
+        var features: Variant.Features = order.sorted == nil ? [.batched] : [.batched, .sorted]
         if formula.hasShade { features.insert(.darkened) }
         let floats = formula.hasShade ? VertexCapture.floats : VertexCapture.floats - 1
         let program = try program(Variant(features: features, formula: formula.text))

@@ -163,7 +163,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 40, height: 40))
         defer { stage.close() }
         let list = scene.drawList()
-        #expect(try stage.encoded(list).splitter.runs.contains { $0.features.contains([.effects, .nested]) })
+        #expect(try stage.encoded(list).splitter.runs.contains { $0.features.isSuperset(of: [.effects, .nested]) })
         let picture = try stage.picture(of: list)
         let row = (14..<26).map { Int(picture[$0, 20].x) }
         #expect((row.max() ?? 0) - (row.min() ?? 0) > 20, "\(row)")

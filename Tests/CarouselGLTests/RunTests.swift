@@ -8,7 +8,7 @@ import Testing
 @Suite struct RunTests {
     private func key(_ array: Int32, isShaped: Bool = false, culls: Bool = false, scissor: PixelRect? = nil) -> DrawKey
     {
-        DrawKey(array: array, needs: isShaped ? .shaped : [], culls: culls, scissor: scissor)
+        DrawKey(array: array, needs: isShaped ? [.shaped] : [], culls: culls, scissor: scissor)
     }
 
     private func split(_ keys: [DrawKey]) -> RunSplitter {
@@ -41,7 +41,7 @@ import Testing
         let splitter = split((0..<2000).map { key(Int32($0 / 50 % 12)) })
         #expect(splitter.runs.count == 40)
         #expect(splitter.runs.allSatisfy { $0.features == [] && $0.count == 50 })
-        #expect(split((0..<2000).map { key(Int32($0 / 20 % 12)) }).runs.contains { $0.features == .multiple })
+        #expect(split((0..<2000).map { key(Int32($0 / 20 % 12)) }).runs.contains { $0.features == [.multiple] })
     }
 
     /// A shadow's program costs several times as much per pixel: what has no effects is not drawn with it.
@@ -49,7 +49,8 @@ import Testing
         func keys(_ items: Int) -> [DrawKey] {
             (0..<3 * items).map {
                 DrawKey(
-                    array: Int32($0 % 3 - 1), needs: [[.shaped, .effects, .shadows], [], .shaped][$0 % 3], culls: false)
+                    array: Int32($0 % 3 - 1), needs: [[.shaped, .effects, .shadows], [], [.shaped]][$0 % 3],
+                    culls: false)
             }
         }
         let some = split(keys(28))

@@ -18,9 +18,7 @@ import Testing
             let words = line.split { !$0.isLetter && $0 != "_" }.map(String.init)
             asked.formUnion(words.filter { $0 == $0.uppercased() && $0 != "UNITS" })
         }
-        #expect(asked == Set(Variant.Features.names.map(\.name)))
-        let all = Variant.Features.names.reduce(into: Variant.Features()) { $0.formUnion($1.feature) }
-        #expect(Variant.Features.names.count == all.rawValue.nonzeroBitCount, "each is listed once")
+        #expect(asked == Set(Variant.Feature.allCases.map(\.define)))
     }
 
     /// Shadows, rings and reflections, alone and with what may come with them.
@@ -29,12 +27,12 @@ import Testing
         defer { stage.close() }
         let effects: [Variant.Features] = [
             [.shaped, .shadows, .alone, .ring], [.shaped, .shadows], [.shaped, .bordered, .ring],
-            [.shaped, .bordered, .ring, .effects], .effects, [.shaped, .effects],
+            [.shaped, .bordered, .ring, .effects], [.effects], [.shaped, .effects],
             [.shaped, .bordered, .clipped, .effects, .nested, .shadows],
         ]
         let formula = try #require(ShapeFormula(of: ItemLayout(ItemLayout.Input()).shaped))
         for features in effects {
-            for more: Variant.Features in [[], .depth, .batched, [.batched, .sorted, .depth]] {
+            for more: Variant.Features in [[], [.depth], [.batched], [.batched, .sorted, .depth]] {
                 var variant = Variant(features: features.union(more))
                 variant.widths.row = 13
                 if more.contains(.batched) { variant.formula = formula.text }
@@ -58,7 +56,7 @@ import Testing
         ]
         var most = 0
         for features: Variant.Features in [
-            all, all.subtracting(.nested), [.shaped, .shadows, .alone, .ring, .depth, .darkened],
+            all, all.subtracting([.nested]), [.shaped, .shadows, .alone, .ring, .depth, .darkened],
             [.hard, .multiple, .depth, .darkened],
         ] {
             let outputs = try outputs(of: Variant(features: features, units: 8))
@@ -77,7 +75,7 @@ import Testing
 
     /// What a vertex shader passes on: its outputs, as its text declares them.
     private func outputs(of variant: Variant) throws -> [(isFlat: Bool, components: Int)] {
-        let defined = Set(Variant.Features.names.filter { variant.features.contains($0.feature) }.map(\.name))
+        let defined = Set(Variant.Feature.allCases.filter { variant.features.contains($0) }.map(\.define))
         func holds(_ condition: Substring) -> Bool {
             condition.split(separator: "||").contains { any in
                 any.split(separator: "&&").allSatisfy { one in
@@ -116,10 +114,10 @@ import Testing
         var programs = try Programs(isES: true)
         defer { programs.delete() }
         programs.beginFrame()
-        try programs.prepare(Variant(features: .shaped))
-        #expect(throws: GLError.self) { try programs.prepare(Variant(features: .batched, formula: "no GLSL")) }
-        #expect(programs.variants == [Variant(), Variant(features: .shaped)] && programs.ofFrame.count == 1)
-        try programs.prepare(Variant(features: .shaped))
+        try programs.prepare(Variant(features: [.shaped]))
+        #expect(throws: GLError.self) { try programs.prepare(Variant(features: [.batched], formula: "no GLSL")) }
+        #expect(programs.variants == [Variant(), Variant(features: [.shaped])] && programs.ofFrame.count == 1)
+        try programs.prepare(Variant(features: [.shaped]))
         #expect(programs.ofFrame[0].name == programs.ofFrame[1].name, "compiled once")
     }
 

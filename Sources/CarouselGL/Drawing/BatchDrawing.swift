@@ -32,7 +32,7 @@ struct BatchDrawing {
         /// One of them.
         func variant(_ number: Int) -> Variant {
             let (rows, parts) = (table.rows, table.parts)
-            var features: Variant.Features = isSorted ? [.batched, .sorted] : .batched
+            var features: Variant.Features = isSorted ? [.batched, .sorted] : [.batched]
             features.formUnion(parts.all.isEmpty ? rows.needs : parts.kinds[number])
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }

@@ -323,7 +323,7 @@ public final class Renderer {
         return calls
     }
 
-    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Features.fine`: nobody sees then whether one
+    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Feature.fine`: nobody sees then whether one
     ///   of its levels is read or two, and where the CPU draws, the second is a quarter of the time.
     private func bind(_ array: Int32, unit: Int, isFaint: Bool) {
         let readsOneLevel = isFaint && capabilities.isSoftware

@@ -57,7 +57,7 @@ struct BatchRows {
         needsOfAppearances[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }
         // Rows with effects have shapes before them.
-        needs.formUnion(row.needs.subtracting(.common).union(row.needs.contains(.effects) ? .shaped : []))
+        needs.formUnion(row.needs.subtracting(.common).union(row.needs.contains(.effects) ? [.shaped] : []))
     }
 
     /// Takes what a quad hides out of its shadow.
@@ -85,7 +85,7 @@ struct BatchRows {
 
     /// Checks whether rows are the same except for their textures.
     private mutating func findCommon(in range: Range<Int>) -> Bool {
-        guard needs.isSubset(of: .straight) else { return false }
+        guard needs.isSubset(of: [.straight]) else { return false }
         for index in range {
             let row = appearances[index]
             guard row.isSeen else { continue }

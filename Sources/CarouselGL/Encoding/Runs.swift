@@ -44,7 +44,7 @@ struct Run {
     init(_ key: DrawKey, at index: Int) {
         (first, self.key, features) = (index, key, key.needs)
         if key.depth >= 0 { features.insert(.depth) }
-        if let texture = key.texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
+        if let texture = key.texture { features.formUnion(texture.target == .flat ? [.host] : [.host, .external]) }
     }
 
     /// The program that it needs.
@@ -112,7 +112,7 @@ struct RunSplitter {
         guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
         let most = RunSplitter.mostRuns(
             for: keys.count,
-            withEffects: runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) })
+            withEffects: runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union([.effects])) })
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
         guard runs.count > most else { return }
@@ -132,7 +132,7 @@ struct RunSplitter {
                 isNew =
                     switch mixture {
                     case .equals: last.features.weight != key.needs.weight
-                    case .withoutEffects: last.features.weight.union(.shaped) != key.needs.weight.union(.shaped)
+                    case .withoutEffects: last.features.weight.union([.shaped]) != key.needs.weight.union([.shaped])
                     case .all: false
                     }
             }

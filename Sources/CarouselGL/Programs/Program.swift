@@ -185,11 +185,8 @@ struct Programs {
 
     /// One that later frames are likely to need and that none has needed so far; nil if there is none.
     var likely: Variant? {
-        for shown in compiled.keys where !shown.features.contains(.batched) {
-            for features in Variant.likely {
-                let variant = Variant(features: features.union(shown.features.intersection([.depth, .darkened])))
-                if compiled[variant] == nil, !prepared.contains(variant) { return variant }
-            }
+        for used in compiled.keys {
+            for next in used.likelyNext where compiled[next] == nil && !prepared.contains(next) { return next }
         }
         return nil
     }

@@ -23,70 +23,89 @@ struct Variant: Hashable {
         var row = 4
     }
 
-    /// What a program can do beyond plain quads from one texture array.
-    struct Features: OptionSet, Hashable {
-        let rawValue: UInt32
-
+    /// Something that a program can do beyond plain quads from one texture array. The shaders ask for it by its name in capitals.
+    enum Feature: UInt32, CaseIterable {
         /// Rounded corners.
-        static let shaped = Features(rawValue: 1 << 0)
+        case shaped
         /// Borders; used with `shaped`.
-        static let bordered = Features(rawValue: 1 << 1)
-        /// Reflections; used with `shaped`.
-        static let effects = Features(rawValue: 1 << 2)
-        /// Clips and fades in an outer plane; used with `effects`.
-        static let nested = Features(rawValue: 1 << 3)
-        /// Shadows; used with `shaped`. They take the longest to compile.
-        static let shadows = Features(rawValue: 1 << 4)
-        /// Depth effects.
-        static let depth = Features(rawValue: 1 << 5)
-        /// Several texture arrays in one draw call.
-        static let multiple = Features(rawValue: 1 << 6)
-        /// Appearances that differ only in their texture.
-        static let uniform = Features(rawValue: 1 << 7)
-        /// Edges without anti-aliasing, for thousands of small items.
-        static let hard = Features(rawValue: 1 << 8)
-        /// Items laid out by the vertex shader.
-        static let batched = Features(rawValue: 1 << 9)
-        /// Items whose order is a table; used with `batched`.
-        static let sorted = Features(rawValue: 1 << 10)
-        /// A texture owned by the host.
-        static let host = Features(rawValue: 1 << 11)
-        /// With `host`: one made from an EGLImage.
-        static let external = Features(rawValue: 1 << 12)
-        /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
-        static let straight = Features(rawValue: 1 << 13)
+        case bordered
         /// Clips; used with `shaped`.
-        static let clipped = Features(rawValue: 1 << 14)
+        case clipped
+        /// Reflections; used with `shaped`.
+        case effects
+        /// Clips and fades in an outer plane; used with `effects`.
+        case nested
+        /// Shadows; used with `shaped`. They take the longest to compile.
+        case shadows
         /// Shadows and nothing else, without clips or fades; used with `shadows` and `ring`.
-        static let alone = Features(rawValue: 1 << 15)
-        /// Quads of which the middle is not drawn; used with `shaped`.
-        static let ring = Features(rawValue: 1 << 16)
-        /// Shades over items.
-        static let darkened = Features(rawValue: 1 << 17)
-        /// Items of different extents; used with `batched`.
-        static let uneven = Features(rawValue: 1 << 18)
+        case alone
         /// Shadows whose blur is small beside the quad and large beside its corners; used with `alone`.
-        static let crisp = Features(rawValue: 1 << 19)
-        /// Pictures without a tint that are read from one of their levels each; used with `batched` and `hard`.
-        static let fine = Features(rawValue: 1 << 20)
+        case crisp
+        /// Quads of which the middle is not drawn; used with `shaped`.
+        case ring
+        /// Depth effects.
+        case depth
+        /// Shades over items.
+        case darkened
+        /// Several texture arrays in one draw call.
+        case multiple
+        /// A texture owned by the host.
+        case host
+        /// With `host`: one made from an EGLImage.
+        case external
+        /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
+        case straight
+        /// Items laid out by the vertex shader.
+        case batched
+        /// Items whose order is a table; used with `batched`.
+        case sorted
+        /// Items of different extents; used with `batched`.
+        case uneven
+        /// Appearances that differ only in their texture; used with `batched`.
+        case uniform
+        /// Edges without anti-aliasing, for thousands of small items; used with `batched`.
+        case hard
+        /// Pictures without a tint that are read from one of their levels each; used with `hard`.
+        case fine
+
+        /// Its name in the shaders.
+        var define: String { "\(self)".uppercased() }
+    }
+
+    /// Some of the features.
+    struct Features: OptionSet, Hashable {
+        typealias Element = Feature
+
+        var rawValue: UInt32
+
+        func contains(_ feature: Feature) -> Bool { rawValue & 1 << feature.rawValue != 0 }
+
+        @discardableResult mutating func insert(_ feature: Feature) -> (inserted: Bool, memberAfterInsert: Feature) {
+            defer { rawValue |= 1 << feature.rawValue }
+            return (!contains(feature), feature)
+        }
+
+        @discardableResult mutating func update(with feature: Feature) -> Feature? {
+            insert(feature).inserted ? nil : feature
+        }
+
+        @discardableResult mutating func remove(_ feature: Feature) -> Feature? {
+            defer { rawValue &= ~(1 << feature.rawValue) }
+            return contains(feature) ? feature : nil
+        }
 
         /// What all quads of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring, .crisp]
-
-        /// All, with their names in the shaders.
-        static let names: [(feature: Features, name: String)] = [
-            (.shaped, "SHAPED"), (.bordered, "BORDERED"), (.clipped, "CLIPPED"), (.effects, "EFFECTS"),
-            (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
-            (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
-            (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
-            (.ring, "RING"), (.darkened, "DARKENED"), (.uneven, "UNEVEN"), (.crisp, "CRISP"),
-            (.fine, "FINE"),
-        ]
     }
 
-    /// Features of programs that the first frames hardly need and later ones do, with the depth effects and shades that items have: that of
-    /// the focus ring, and that of bars and buttons.
-    static let likely: [Features] = [[.shaped, .bordered, .ring], .shaped]
+    /// What is compiled ahead, because the first frames hardly need it and later ones do: for the focus ring, and for bars and buttons.
+    static let likely: [Features] = [[.shaped, .bordered, .ring], [.shaped]]
+
+    /// Those to be compiled ahead once this one has been used: with the depth effects and shades that items have.
+    var likelyNext: [Variant] {
+        if features.contains(.batched) { return [] }
+        return Variant.likely.map { Variant(features: $0.union(features.intersection([.depth, .darkened]))) }
+    }
 
     /// Vertices that draw a ring: two triangles a side.
     static let verticesOfRing = 24
@@ -102,7 +121,7 @@ struct Variant: Hashable {
         lines += "#define SHADE_STEPS \(InstanceTransform.shadeSteps)\n"
         lines += "#define STRAIGHT_ALPHA \(HostTexture.Alpha.straight.fraction)\n"
         lines += "#define IGNORED_ALPHA \(HostTexture.Alpha.ignored.fraction)\n"
-        for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
+        for feature in Feature.allCases where features.contains(feature) { lines += "#define \(feature.define)\n" }
         if features.contains(.batched) {
             lines += "#define VERTICES \(vertices)\n"
             lines += "#define SEGMENTS \(ItemOrder.greatestSegmentCount)\n"
