@@ -7,11 +7,6 @@ import CEpoxy
 /// State that exists for each colour buffer or viewport is changed only for the first, if the context distinguishes
 /// them; the other colour buffers are masked, so nothing is drawn into them.
 struct StateGuard {
-    private static let integers = [
-        GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
-        GL_DRAW_FRAMEBUFFER_BINDING, GL_ACTIVE_TEXTURE, GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA,
-        GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA, GL_CULL_FACE_MODE, GL_FRONT_FACE,
-    ].map { GLenum($0) }
     private static let blockNames = [GL_UNIFORM_BUFFER_BINDING, GL_UNIFORM_BUFFER_START, GL_UNIFORM_BUFFER_SIZE]
         .map { GLenum($0) }
 
@@ -19,8 +14,8 @@ struct StateGuard {
     private static let usualSwitches = 3
 
     private let names: StateNames
-    /// Whether the host has said that nothing need be restored, and that all but the usual state has its initial values.
-    private let isTrusted: Bool
+    /// Nil if the host has said that nothing need be restored, and that all but the usual state has its initial values.
+    private let host: HostState?
     private var isOn: SIMD32<UInt8> = .init(repeating: 0)
     private var isCulling = false
     private var isBlending = false
@@ -34,7 +29,6 @@ struct StateGuard {
     private var notesBlock = false
     private var movesViewport = false
     private var clears = false
-    private var values: SIMD16<Int32> = .init(repeating: 0)
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
     private var samplers: SIMD16<Int32> = .init(repeating: 0)
@@ -55,7 +49,7 @@ struct StateGuard {
     init(trusting names: StateNames) {
         self.names = names
         colorMasks = ColorMasks(names)
-        isTrusted = true
+        host = nil
         for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
         if let index = names.switchOnAtFirst { isOn[index] = 1 }
     }
@@ -64,15 +58,15 @@ struct StateGuard {
     init(_ names: StateNames) {
         self.names = names
         colorMasks = ColorMasks(names)
-        isTrusted = false
+        let host = HostState()
+        self.host = host
         noteSwitches()
-        for index in StateGuard.integers.indices { values[index] = integer(StateGuard.integers[index]) }
         for index in names.unpack.indices { unpackValues[index] = integer(names.unpack[index]) }
         noteRectangles()
         noteDesktopModes()
         pauseFeedback()
         note(units: .ofUploads)
-        if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
+        if host.unpackBuffer != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
         for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
             glPixelStorei(names.unpack[index], StateNames.plainUnpack(index))
         }
@@ -84,7 +78,7 @@ struct StateGuard {
     /// Saves what batches use beyond everything else.
     mutating func noteBatches() {
         note(units: .ofTables)
-        guard !isTrusted else { return }
+        guard host != nil else { return }
         notesBlock = true
         uniformBuffer = integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
         for place in StateGuard.blockNames.indices {
@@ -101,17 +95,12 @@ struct StateGuard {
         for index in names.switches.indices where isOn[index] != 0 { glDisable(names.switches[index]) }
         setBlending(true)
         if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports) }
-        colorMasks.openFirst(isTrusted: isTrusted)
-        if isTrusted || !blendsAsWe {
-            setBlending(
-                GLenum(GL_FUNC_ADD), GLenum(GL_FUNC_ADD), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA),
-                GLenum(GL_ONE),
-                GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        }
-        if value(12) != GLenum(GL_BACK) { glCullFace(GLenum(GL_BACK)) }
+        colorMasks.openFirst(isTrusted: host == nil)
+        if host?.blending != .premultiplied { set(.premultiplied) }
+        if host?.culledFace != GLenum(GL_BACK) { glCullFace(GLenum(GL_BACK)) }
         // Corners go left, right, left, right from top to bottom: clockwise, seen from the front.
         glFrontFace(GLenum(target.isFlipped ? GL_CCW : GL_CW))
-        guard !isTrusted else { return }
+        guard host != nil else { return }
         if names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL {
             glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
         }
@@ -143,7 +132,7 @@ struct StateGuard {
 
     /// Fills the rectangle that drawing is limited to.
     mutating func clear(_ color: SIMD4<Float>) {
-        if !isTrusted, !clears {
+        if host != nil, !clears {
             clears = true
             withUnsafeMutableBytes(of: &clearColor) {
                 glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
@@ -155,7 +144,7 @@ struct StateGuard {
 
     /// Restores everything.
     mutating func restore() {
-        guard !isTrusted else {
+        guard let host else {
             if let index = names.switchOnAtFirst { glEnable(names.switches[index]) }
             return
         }
@@ -171,16 +160,16 @@ struct StateGuard {
         for index in names.transfers.indices where transfers[index] != StateNames.plainTransfer(index) {
             glPixelTransferf(names.transfers[index], transfers[index])
         }
-        glUseProgram(value(0))
-        glBindVertexArray(value(1))
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), value(2))
-        if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), value(3)) }
+        glUseProgram(host.program)
+        glBindVertexArray(host.vertexArray)
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), host.arrayBuffer)
+        if host.unpackBuffer != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), host.unpackBuffer) }
         colorMasks.restore()
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), value(4))
-        glActiveTexture(value(5))
-        if !blendsAsWe { setBlending(value(10), value(11), value(6), value(7), value(8), value(9)) }
-        if value(12) != GLenum(GL_BACK) { glCullFace(value(12)) }
-        glFrontFace(value(13))
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), host.framebuffer)
+        glActiveTexture(host.activeTexture)
+        if host.blending != .premultiplied { set(host.blending) }
+        if host.culledFace != GLenum(GL_BACK) { glCullFace(host.culledFace) }
+        glFrontFace(host.frontFace)
         if movesViewport {
             if names.hasViewports {
                 glViewportIndexedf(0, viewport.x, viewport.y, viewport.z, viewport.w)
@@ -212,28 +201,26 @@ struct StateGuard {
         if isOn { glEnablei(name, 0) } else { glDisablei(name, 0) }
     }
 
-    private var blendsAsWe: Bool {
-        value(10) == GLenum(GL_FUNC_ADD) && value(11) == GLenum(GL_FUNC_ADD) && value(6) == GLenum(GL_ONE)
-            && value(8) == GLenum(GL_ONE) && value(7) == GLenum(GL_ONE_MINUS_SRC_ALPHA)
-            && value(9) == GLenum(GL_ONE_MINUS_SRC_ALPHA)
-    }
-
-    private func setBlending(
-        _ equation: GLenum, _ alphaEquation: GLenum, _ source: GLenum, _ destination: GLenum, _ alphaSource: GLenum,
-        _ alphaDestination: GLenum
-    ) {
+    private func set(_ blending: Blending) {
+        let (color, alpha) = (blending.color, blending.alpha)
         // The modes of KHR_blend_equation_advanced exist only for colour and alpha together.
-        let isPlain = equation != alphaEquation || (GLenum(GL_FUNC_ADD)...GLenum(GL_FUNC_REVERSE_SUBTRACT)) ~= equation
+        let isPlain =
+            color.equation != alpha.equation
+            || (GLenum(GL_FUNC_ADD)...GLenum(GL_FUNC_REVERSE_SUBTRACT)) ~= color.equation
         if names.hasBufferBlending {
             if isPlain {
-                glBlendEquationSeparatei(0, equation, alphaEquation)
+                glBlendEquationSeparatei(0, color.equation, alpha.equation)
             } else {
-                glBlendEquationi(0, equation)
+                glBlendEquationi(0, color.equation)
             }
-            glBlendFuncSeparatei(0, source, destination, alphaSource, alphaDestination)
+            glBlendFuncSeparatei(0, color.source, color.destination, alpha.source, alpha.destination)
         } else {
-            if isPlain { glBlendEquationSeparate(equation, alphaEquation) } else { glBlendEquation(equation) }
-            glBlendFuncSeparate(source, destination, alphaSource, alphaDestination)
+            if isPlain {
+                glBlendEquationSeparate(color.equation, alpha.equation)
+            } else {
+                glBlendEquation(color.equation)
+            }
+            glBlendFuncSeparate(color.source, color.destination, alpha.source, alpha.destination)
         }
     }
 
@@ -242,7 +229,7 @@ struct StateGuard {
     /// Saves what texture units show, before something else is bound there.
     mutating func note(units wanted: TextureUnitSet) {
         let new = wanted.subtracting(units)
-        guard !isTrusted, !new.isEmpty else { return }
+        guard host != nil, !new.isEmpty else { return }
         units.formUnion(new)
         for unit in 0..<TextureUnits.count where new.contains(unit: unit) {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
@@ -300,7 +287,7 @@ struct StateGuard {
 
     private mutating func setViewport(_ box: PixelRect) {
         let place = SIMD4(Float(box.x), Float(box.y), Float(box.width), Float(box.height))
-        guard isTrusted || movesViewport || place != viewport else { return }
+        guard host == nil || movesViewport || place != viewport else { return }
         movesViewport = true
         if names.hasViewports {
             glViewportIndexedf(0, place.x, place.y, place.z, place.w)
@@ -365,6 +352,4 @@ struct StateGuard {
         glUseProgram(GLuint(bitPattern: program))
         return isCapturing
     }
-
-    private func value(_ index: Int) -> GLuint { GLuint(bitPattern: values[index]) }
 }

@@ -95,6 +95,48 @@ struct StateNames {
     static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }
 }
 
+/// What is bound and set in the context, as far as drawing changes it in every frame.
+struct HostState {
+    let program = number(GL_CURRENT_PROGRAM)
+    let vertexArray = number(GL_VERTEX_ARRAY_BINDING)
+    let arrayBuffer = number(GL_ARRAY_BUFFER_BINDING)
+    let unpackBuffer = number(GL_PIXEL_UNPACK_BUFFER_BINDING)
+    let framebuffer = number(GL_DRAW_FRAMEBUFFER_BINDING)
+    let activeTexture = number(GL_ACTIVE_TEXTURE)
+    let blending = Blending()
+    let culledFace = number(GL_CULL_FACE_MODE)
+    let frontFace = number(GL_FRONT_FACE)
+
+    fileprivate static func number(_ name: Int32) -> GLuint { GLuint(bitPattern: integer(GLenum(name))) }
+}
+
+/// How what is drawn is combined with what is there.
+struct Blending: Equatable {
+    struct Function: Equatable {
+        var equation, source, destination: GLenum
+    }
+
+    /// Lays a premultiplied colour over what is there.
+    private static let over = Function(
+        equation: GLenum(GL_FUNC_ADD), source: GLenum(GL_ONE), destination: GLenum(GL_ONE_MINUS_SRC_ALPHA))
+
+    static let premultiplied = Blending(color: over, alpha: over)
+
+    let color, alpha: Function
+
+    init(color: Function, alpha: Function) { (self.color, self.alpha) = (color, alpha) }
+
+    /// The present one.
+    init() {
+        color = Function(
+            equation: HostState.number(GL_BLEND_EQUATION_RGB), source: HostState.number(GL_BLEND_SRC_RGB),
+            destination: HostState.number(GL_BLEND_DST_RGB))
+        alpha = Function(
+            equation: HostState.number(GL_BLEND_EQUATION_ALPHA), source: HostState.number(GL_BLEND_SRC_ALPHA),
+            destination: HostState.number(GL_BLEND_DST_ALPHA))
+    }
+}
+
 /// Which channels of colour buffers are written, as the host left it.
 struct ColorMasks {
     /// Red, green, blue and alpha: 1 for those that are written.
