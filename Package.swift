@@ -50,7 +50,8 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: ["alpha", "batch", "layout", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map {
+            resources: ["alpha", "batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map
+            {
                 .embedInCode($0 + ".glsl")
             },
             swiftSettings: settings),

@@ -1,63 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fills a quad with a colour or a texture. Edges are anti-aliased by pixel coverage.
 
-#if defined(ALONE)
-in vec2 point;
-flat in vec3 flatShape;
-flat in vec4 flatTurn;
-flat in vec2 flatStep;
-flat in vec2 flatSlices;
-#elif defined(HARD)
-#ifdef FINE
-in vec4 coordinate;
-#else
-in vec3 coordinate;
-#endif
-#ifdef MULTIPLE
-flat in vec2 flatLayer;
-#endif
-#else
-#if defined(SHAPED) || defined(EFFECTS)
-in vec2 point;
-#endif
-in vec2 coordinate;
-in vec4 edges;
-#ifdef NESTED
-flat in vec3 flatLayer;
-#else
-flat in vec2 flatLayer;
-#endif
-#endif
-#ifndef FINE
-flat in vec4 flatColor;
-#endif
-#if defined(SHAPED) && !defined(ALONE)
-flat in vec4 flatShape;
-flat in vec4 flatRadii;
-#endif
-#ifdef CLIPPED
-flat in vec4 flatClip;
-#endif
-#ifdef BORDERED
-flat in vec4 flatBorder;
-flat in vec4 flatInset;
-#endif
-#ifdef NESTED
-flat in vec4 flatOuterX;
-flat in vec4 flatOuterY;
-flat in vec4 flatOuterT;
-flat in vec4 flatSecond;
-#elif defined(EFFECTS)
-flat in vec3 flatFade;
-#endif
-#ifdef DEPTH
-flat in vec4 flatShade;
-flat in float flatGrey;
-#endif
-#ifdef DARKENED
-in float darkness;
-#endif
-
 // Applies the depth effects and the shade to a premultiplied colour.
 vec4 shaded(vec4 color) {
 #ifdef DEPTH

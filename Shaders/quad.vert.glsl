@@ -47,8 +47,6 @@ uniform vec4 depth[4];
 #endif
 
 #ifdef DARKENED
-out float darkness;
-
 // How dark a corner is; beyond 0 and 1 outside the item.
 float darknessAt(vec2 corner) {
 #ifdef BATCHED
@@ -67,73 +65,7 @@ float darknessAt(vec2 corner) {
 // Half the viewport, in pixels; y is below 0 if the first row is the top one.
 uniform vec2 halfViewport;
 
-#if defined(ALONE)
-// From the shadow's middle, in units of its deviation, as are half its size and its radius.
-out vec2 point;
-flat out vec3 flatShape;
-// Cosine and sine of the middle and the end of the first slice of a corner, and of a slice's angle.
-flat out vec4 flatTurn;
-flat out vec2 flatStep;
-// Number of slices, and how much noise there is.
-flat out vec2 flatSlices;
-#elif defined(HARD)
-// The layer comes third; -1 for no texture.
-#ifdef FINE
-// Of a texture: the level comes fourth, in steps of 1/64 from -1, and between two of them the alpha, which is all that there is of
-// its colour. Without one: the colour, with -1 - alpha in place of alpha. Software renderers keep every output of every triangle: another
-// one takes them longer than reading both levels.
-out vec4 coordinate;
-#else
-out vec3 coordinate;
-#endif
-#ifdef MULTIPLE
-flat out vec2 flatLayer;
-#endif
-#else
-#if defined(SHAPED) || defined(EFFECTS)
-out vec2 point;
-#endif
-out vec2 coordinate;
-// How far a pixel reaches beyond the edges of what is seen of the quad, in pixels, left, top, right and bottom, times W: half a
-// pixel more than the distance of its middle.
-out vec4 edges;
-#ifdef NESTED
-// The radius of the second clip comes third.
-flat out vec3 flatLayer;
-#else
-flat out vec2 flatLayer;
-#endif
-#endif
-#ifndef FINE
-flat out vec4 flatColor;
-#endif
-#if defined(SHAPED) && !defined(ALONE)
-flat out vec4 flatShape;
-// Like `radii`, and the plane's alpha.
-flat out vec4 flatRadii;
-#endif
-#ifdef CLIPPED
-flat out vec4 flatClip;
-#endif
-#ifdef BORDERED
-flat out vec4 flatBorder;
-// From the edges to the inside of the border, as `edges` are.
-flat out vec4 flatInset;
-#endif
-#ifdef NESTED
-// The fade comes fourth: OpenGL ES 3.0 promises room for 15 vectors of four numbers, and all effects together need it.
-flat out vec4 flatOuterX;
-flat out vec4 flatOuterY;
-flat out vec4 flatOuterT;
-flat out vec4 flatSecond;
-#elif defined(EFFECTS)
-flat out vec3 flatFade;
-#endif
 #ifdef DEPTH
-// The factor (w) and the offset (rgb) for a colour, which is first desaturated by flatGrey.
-flat out vec4 flatShade;
-flat out float flatGrey;
-
 // Computes the shade at an offset.
 void shadeAt(float offset) {
     float range = abs(offset);

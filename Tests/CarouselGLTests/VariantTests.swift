@@ -11,8 +11,10 @@ import Testing
 /// The programs' list and the shaders agree.
 @Suite(.serialized) struct VariantTests {
     @Test func theShadersAskForEveryFeatureByItsName() {
-        let sources = [ShaderSource.layout, ShaderSource.batch, ShaderSource.quadVertex, ShaderSource.quadFragment]
-            .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        let sources = [
+            ShaderSource.layout, ShaderSource.batch, ShaderSource.varyings, ShaderSource.quadVertex,
+            ShaderSource.quadFragment,
+        ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         var asked: Set<String> = []
         for line in sources.split(separator: "\n") where line.hasPrefix("#if") || line.hasPrefix("#elif") {
             let words = line.split { !$0.isLetter && $0 != "_" }.map(String.init)
@@ -73,7 +75,7 @@ import Testing
         return counts[4] + counts[3] + (2 * counts[2] + alone + 3) / 4
     }
 
-    /// What a vertex shader passes on: its outputs, as its text declares them.
+    /// What a vertex shader passes on, as the shaders' text declares it.
     private func outputs(of variant: Variant) throws -> [(isFlat: Bool, components: Int)] {
         let defined = Set(Variant.Feature.allCases.filter { variant.features.contains($0) }.map(\.define))
         func holds(_ condition: Substring) -> Bool {
@@ -86,7 +88,7 @@ import Testing
         // Of each condition around a line, whether it holds, and whether it or one before it in the same chain did.
         var around: [(holds: Bool, isDone: Bool)] = []
         var outputs: [(isFlat: Bool, components: Int)] = []
-        for line in String(decoding: ShaderSource.quadVertex, as: UTF8.self).split(separator: "\n") {
+        for line in String(decoding: ShaderSource.varyings, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 1)
             switch words[0] {
             case "#if", "#ifdef", "#ifndef":
@@ -98,7 +100,7 @@ import Testing
                 let isTrue = !last.isDone && (words.count == 1 || holds(words[1]))
                 around.append((isTrue, last.isDone || isTrue))
             case "#endif": around.removeLast()
-            case "out", "flat":
+            case "VARYING", "flat":
                 guard around.allSatisfy({ $0.holds }) else { continue }
                 let type = try #require(line.split(separator: " ").dropFirst(words[0] == "flat" ? 2 : 1).first)
                 outputs.append((words[0] == "flat", type == "float" ? 1 : try #require(type.last?.wholeNumberValue)))

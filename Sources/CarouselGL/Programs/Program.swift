@@ -22,14 +22,15 @@ package struct Program {
     init(_ variant: Variant, isES: Bool, feedback: [String] = []) throws(GLError) {
         let features = variant.features
         isFine = features.contains(.fine)
-        var vertex = ShaderSource.quadVertex
+        var vertex = Program.varyings("out") + ShaderSource.quadVertex
         if features.contains(.batched) {
             let formula = Array(Program.function(variant.formula).utf8)
             vertex = ShaderSource.layout + formula + ShaderSource.batch + vertex
         }
         let extensions =
             features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
-        let fragment = (features.contains(.straight) ? ShaderSource.alpha : []) + ShaderSource.quadFragment
+        let alpha = features.contains(.straight) ? ShaderSource.alpha : []
+        let fragment = Program.varyings("in") + alpha + ShaderSource.quadFragment
         name = try Program.link(
             vertex, fragment, extensions: extensions, defines: variant.defines, isES: isES,
             feedback: feedback)
@@ -44,6 +45,10 @@ package struct Program {
         glUniform1i(glGetUniformLocation(name, "slots"), GLint(TextureUnits.slots))
         glUniform1i(glGetUniformLocation(name, "order"), GLint(TextureUnits.order))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Batch"), 0)
+    }
+
+    private static func varyings(_ direction: String) -> [UInt8] {
+        Array("#define VARYING \(direction)\n".utf8) + ShaderSource.varyings
     }
 
     private static func function(_ formula: String) -> String {
