@@ -138,13 +138,9 @@ struct BatchDrawing {
     func bind(_ call: Call) {
         corners.bind()
         glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
-        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.appearances.name)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
-        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.slots.name)
-        guard call.isSorted else { return }
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
-        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.order.name)
+        TextureUnits.bind(call.table.appearances.name, GL_TEXTURE_2D, to: TextureUnits.appearances)
+        TextureUnits.bind(call.table.slots.name, GL_TEXTURE_2D, to: TextureUnits.slots)
+        if call.isSorted { TextureUnits.bind(call.table.order.name, GL_TEXTURE_2D, to: TextureUnits.order) }
     }
 
     mutating func delete() {

@@ -25,10 +25,15 @@ struct InstanceBuffers {
         var effectAttributes: Int { self == .withEffects ? InstanceBuffers.effectAttributes : 0 }
     }
 
-    /// A vertex array for each kind.
-    private var arrays = SIMD4<UInt32>()
-    /// The instance that each begins at; -1 if it is not of this frame.
-    private var begins = SIMD4<Int>(repeating: -1)
+    /// A vertex array.
+    private struct VertexArray {
+        var name: GLuint = 0
+        /// The instance that it begins at; -1 if it is not of this frame.
+        var first = -1
+    }
+
+    /// One for each kind.
+    private var arrays = InlineArray<3, VertexArray>(repeating: VertexArray())
     private var bareArray: GLuint = 0
     private var transforms = BufferRing(GL_ARRAY_BUFFER)
     private var appearances = BufferRing(GL_ARRAY_BUFFER)
@@ -42,10 +47,8 @@ struct InstanceBuffers {
         shownAppearances.reserveCapacity(256)
         glGenVertexArrays(1, &bareArray)
         for kind in Kind.allCases {
-            var name: GLuint = 0
-            glGenVertexArrays(1, &name)
-            arrays[kind.rawValue] = name
-            glBindVertexArray(name)
+            glGenVertexArrays(1, &arrays[kind.rawValue].name)
+            glBindVertexArray(arrays[kind.rawValue].name)
             for attribute in 0..<InstanceBuffers.transformAttributes + kind.appearanceAttributes + kind.effectAttributes
             {
                 glEnableVertexAttribArray(GLuint(attribute))
@@ -67,7 +70,7 @@ struct InstanceBuffers {
             shownAppearances.append(contentsOf: appearances)
         }
         if !effects.isEmpty { bytes += effects.withUnsafeBytes { self.effects.write($0) } }
-        begins = SIMD4(repeating: -1)
+        for index in arrays.indices { arrays[index].first = -1 }
         return bytes
     }
 
@@ -77,7 +80,7 @@ struct InstanceBuffers {
     /// Draws the quads of a run.
     mutating func draw(_ run: Run) {
         let kind = Kind(run.features)
-        glBindVertexArray(arrays[kind.rawValue])
+        glBindVertexArray(arrays[kind.rawValue].name)
         point(kind, to: hasBaseInstance ? 0 : run.first)
         let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
         let (vertices, count) = (GLsizei(run.variant.vertices), GLsizei(run.count))
@@ -90,8 +93,8 @@ struct InstanceBuffers {
 
     /// Makes the attributes of the array that is bound begin at an instance.
     private mutating func point(_ kind: Kind, to first: Int) {
-        guard begins[kind.rawValue] != first else { return }
-        begins[kind.rawValue] = first
+        guard arrays[kind.rawValue].first != first else { return }
+        arrays[kind.rawValue].first = first
         var attribute = 0
         func point(_ count: Int, into buffer: GLuint, stride: Int) {
             guard count > 0 else { return }
@@ -114,7 +117,7 @@ struct InstanceBuffers {
 
     func delete() {
         for ring in [transforms, appearances, effects] { ring.delete() }
-        for var name in [arrays[0], arrays[1], arrays[2], bareArray] { glDeleteVertexArrays(1, &name) }
+        for var name in [arrays[0].name, arrays[1].name, arrays[2].name, bareArray] { glDeleteVertexArrays(1, &name) }
     }
 
     private func isShown(_ appearances: ContiguousArray<InstanceAppearance>) -> Bool {
@@ -130,41 +133,40 @@ struct InstanceBuffers {
 
 /// Buffers that are written in turn, so that writing need not wait until what was written before has been drawn.
 struct BufferRing {
-    private static let length = 3
     private static let leastCapacity = 16 << 10
 
+    /// A buffer, once it is needed.
+    private struct Buffer {
+        var name: GLuint = 0
+        var capacity = 0
+    }
+
     private let target: GLenum
-    /// 0 until one is needed.
-    private var names = SIMD4<UInt32>()
-    private var capacities = SIMD4<Int>()
+    private var buffers = InlineArray<3, Buffer>(repeating: Buffer())
     private var current = 0
 
     init(_ target: Int32) { self.target = GLenum(target) }
 
     /// The buffer that was written last.
-    var name: GLuint { names[current] }
+    var name: GLuint { buffers[current].name }
 
     /// Writes into the next buffer, and leaves it bound. Returns the number of bytes.
     mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        current = (current + 1) % BufferRing.length
-        if names[current] == 0 {
-            var name: GLuint = 0
-            glGenBuffers(1, &name)
-            names[current] = name
-        }
-        glBindBuffer(target, names[current])
+        current = (current + 1) % buffers.count
+        if name == 0 { glGenBuffers(1, &buffers[current].name) }
+        glBindBuffer(target, name)
         guard !bytes.isEmpty else { return 0 }
-        if bytes.count > capacities[current] {
-            capacities[current] = max(BufferRing.leastCapacity, bytes.count * 3 / 2)
-            glBufferData(target, capacities[current], nil, GLenum(GL_STREAM_DRAW))
+        if bytes.count > buffers[current].capacity {
+            buffers[current].capacity = max(BufferRing.leastCapacity, bytes.count * 3 / 2)
+            glBufferData(target, buffers[current].capacity, nil, GLenum(GL_STREAM_DRAW))
         }
         glBufferSubData(target, 0, bytes.count, bytes.baseAddress)
         return bytes.count
     }
 
     func delete() {
-        for index in 0..<BufferRing.length {
-            var name = names[index]
+        for index in buffers.indices {
+            var name = buffers[index].name
             glDeleteBuffers(1, &name)
         }
     }

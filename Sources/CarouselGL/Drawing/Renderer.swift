@@ -199,7 +199,7 @@ public final class Renderer {
         }
         guard let program = programs.prepareAhead(variant), buffers.areFilled else { return }
         // Drivers finish a program when something is first drawn with it: here, a quad without a pixel.
-        var run = Run(DrawKey(array: -1, needs: variant.features, culls: false), at: 0)
+        var run = Run(DrawKey(needs: variant.features), at: 0)
         run.count = 1
         state.note(units: TextureUnitSet(unit: 0))
         if let array = store.arrays.firstIndex(where: { $0 != nil }) { bind(Int32(array), unit: 0, isFaint: false) }
@@ -331,8 +331,7 @@ public final class Renderer {
             return hostSampling.bind(own, unit: unit, readsOneLevel: readsOneLevel)
         }
         if readsOneLevel { hostSampling.readOneLevel(unit: unit) } else { hostSampling.unbind(unit: unit) }
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: array))
+        TextureUnits.bind(store.name(ofArray: array), GL_TEXTURE_2D_ARRAY, to: unit)
     }
 
     package static func seconds() -> Double {

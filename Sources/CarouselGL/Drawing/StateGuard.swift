@@ -40,8 +40,10 @@ struct StateGuard {
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
     private var clearColor: SIMD4<Float> = .init(repeating: 0)
     private var colorMasks: ColorMasks
-    /// Of front and back, then the origin and the depths of clipping.
-    private var modes: SIMD4<Int32> = .init(repeating: 0)
+    /// How polygons are drawn.
+    private var polygons: (front: Int32, back: Int32) = (GL_FILL, GL_FILL)
+    /// What clipping maps to the screen.
+    private var clipping: (origin: Int32, depth: Int32) = (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE)
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
 
@@ -101,10 +103,8 @@ struct StateGuard {
         // Corners go left, right, left, right from top to bottom: clockwise, seen from the front.
         glFrontFace(GLenum(target.isFlipped ? GL_CCW : GL_CW))
         guard host != nil else { return }
-        if names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL {
-            glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
-        }
-        if names.hasClipControl, modes[2] != GL_LOWER_LEFT || modes[3] != GL_NEGATIVE_ONE_TO_ONE {
+        if polygons != (GL_FILL, GL_FILL) { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
+        if clipping != (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE) {
             glClipControl(GLenum(GL_LOWER_LEFT), GLenum(GL_NEGATIVE_ONE_TO_ONE))
         }
     }
@@ -232,7 +232,7 @@ struct StateGuard {
         guard host != nil, !new.isEmpty else { return }
         units.formUnion(new)
         for unit in 0..<TextureUnits.count where new.contains(unit: unit) {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            TextureUnits.activate(unit)
             textures[unit] = integer(
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
@@ -246,10 +246,9 @@ struct StateGuard {
 
     private func restoreTextures() {
         for unit in 0..<TextureUnits.count where units.contains(unit: unit) {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            glBindTexture(
-                GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D),
-                GLuint(bitPattern: textures[unit]))
+            TextureUnits.bind(
+                GLuint(bitPattern: textures[unit]),
+                unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D, to: unit)
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit])) }
             if unit == HostSampling.unit, names.hasExternalImages {
                 glBindTexture(GLenum(GL_TEXTURE_EXTERNAL_OES), GLuint(bitPattern: externalTexture))
@@ -302,15 +301,15 @@ struct StateGuard {
 
     private mutating func noteDesktopModes() {
         if names.hasPolygonMode {
+            var modes = SIMD2<Int32>()
             withUnsafeMutableBytes(of: &modes) {
                 glGetIntegerv(GLenum(GL_POLYGON_MODE), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
             }
             // Some core contexts return one number, because front and back are the same there.
-            if modes[1] == 0 { modes[1] = modes[0] }
+            polygons = (modes[0], modes[1] == 0 ? modes[0] : modes[1])
         }
         if names.hasClipControl {
-            modes[2] = integer(GLenum(GL_CLIP_ORIGIN))
-            modes[3] = integer(GLenum(GL_CLIP_DEPTH_MODE))
+            clipping = (integer(GLenum(GL_CLIP_ORIGIN)), integer(GLenum(GL_CLIP_DEPTH_MODE)))
         }
         for index in names.transfers.indices {
             var value: GLfloat = 0
@@ -320,15 +319,15 @@ struct StateGuard {
     }
 
     private func restoreDesktopModes() {
-        if names.hasClipControl, modes[2] != GL_LOWER_LEFT || modes[3] != GL_NEGATIVE_ONE_TO_ONE {
-            glClipControl(GLenum(modes[2]), GLenum(modes[3]))
+        if clipping != (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE) {
+            glClipControl(GLenum(clipping.origin), GLenum(clipping.depth))
         }
-        guard names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL else { return }
-        if modes[0] == modes[1] {
-            glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(modes[0]))
+        guard polygons != (GL_FILL, GL_FILL) else { return }
+        if polygons.front == polygons.back {
+            glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(polygons.front))
         } else {
-            glPolygonMode(GLenum(GL_FRONT), GLenum(modes[0]))
-            glPolygonMode(GLenum(GL_BACK), GLenum(modes[1]))
+            glPolygonMode(GLenum(GL_FRONT), GLenum(polygons.front))
+            glPolygonMode(GLenum(GL_BACK), GLenum(polygons.back))
         }
     }
 

@@ -147,7 +147,7 @@ final class BatchTables {
     private func row(
         of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder
     ) -> BatchRow {
-        var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
+        var key = DrawKey()
         var row = BatchRow()
         if let appearance = InstanceAppearance.of(quad, effect, slot, &key, &row.effect) {
             row.appearance = appearance

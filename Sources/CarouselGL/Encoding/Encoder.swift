@@ -120,9 +120,7 @@ struct Encoder {
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,
                 from: frame.source)
         }
-        var key = DrawKey(
-            array: -1, culls: !quad.isDoubleSided,
-            scissor: scissor(plane.scissor, size, target), group: group)
+        var key = DrawKey(culls: !quad.isDoubleSided, scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
         let alpha = texture == nil ? slot.map(frame.store.alpha) ?? 1 : 1

@@ -5,11 +5,11 @@ import CarouselScene
 /// Determines whether two quads can be drawn by one call.
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
-    var array: Int32
+    var array: Int32 = -1
     /// What its program must be able to do beyond plain quads.
     var needs: Variant.Features = []
     /// Whether it is hidden when seen from behind.
-    var culls: Bool
+    var culls = false
     var scissor: PixelRect?
     /// Number of batches drawn before it.
     var group = 0

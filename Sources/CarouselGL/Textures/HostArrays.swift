@@ -8,8 +8,10 @@ import CarouselScene
 ///
 /// Copies are made anew for each list that wants them, because the host draws into its textures without telling.
 final class HostArrays {
-    /// The arrays' numbers begin here; lower ones are the store's. The host's arrays have even numbers, copies odd ones.
-    static let firstNumber: Int32 = 1 << 20
+    /// The numbers of arrays of copies begin here; lower ones are the store's.
+    static let firstOfCopies: Int32 = 1 << 20
+    /// Those of the host's own arrays.
+    private static let firstOfOwn: Int32 = 1 << 24
 
     /// An array of the host's.
     struct OwnArray: Hashable {
@@ -21,11 +23,18 @@ final class HostArrays {
     private struct Copies {
         let size: PixelSize
         let hasMipmaps: Bool
-        /// By layer; nil where a layer is free.
-        var textures: [HostTexture?] = []
-        /// By layer: the last list that wanted it.
-        var lastSeen: [Int] = []
+        var layers: [Layer] = []
         var array: TextureArray?
+
+        /// Whether all layers are free.
+        var isEmpty: Bool { layers.allSatisfy { $0.texture == nil } }
+    }
+
+    private struct Layer {
+        /// Nil if it is free.
+        var texture: HostTexture?
+        /// The last list that wanted it.
+        var lastSeen = -1
     }
 
     /// A layer for copies.
@@ -72,8 +81,8 @@ final class HostArrays {
             HostTextureCost.canCopy(texture)
         else { return }
         let place = places[texture] ?? takePlace(for: texture)
-        guard groups[place.group].lastSeen[place.layer] != list else { return }
-        groups[place.group].lastSeen[place.layer] = list
+        guard groups[place.group].layers[place.layer].lastSeen != list else { return }
+        groups[place.group].layers[place.layer].lastSeen = list
         wanted.append(place)
     }
 
@@ -83,27 +92,27 @@ final class HostArrays {
             return TextureStore.Slot(texture, array: number(of: texture), layer: texture.layer)
         }
         guard let place = places[texture] else { return nil }
-        let number = HostArrays.firstNumber + 2 * Int32(place.group) + 1
-        return TextureStore.Slot(texture, array: number, layer: place.layer)
+        return TextureStore.Slot(
+            texture, array: HostArrays.firstOfCopies + Int32(place.group), layer: place.layer)
     }
 
     /// The array of the host's that has a number; nil if it is one of copies.
     func ownArray(_ number: Int32) -> OwnArray? {
-        let index = Int(number - HostArrays.firstNumber)
-        return index % 2 == 0 && own.indices.contains(index / 2) ? own[index / 2] : nil
+        let index = Int(number - HostArrays.firstOfOwn)
+        return own.indices.contains(index) ? own[index] : nil
     }
 
     /// The GL name of an array of copies.
     func nameOfCopies(_ number: Int32) -> GLuint {
-        let index = Int(number - HostArrays.firstNumber) / 2
+        let index = Int(number - HostArrays.firstOfCopies)
         return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
     }
 
     /// The texture to be copied to a place, and the array there, which is made if there is none with enough layers. Nil if
     /// the driver has no memory for it.
     func copy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
-        let count = groups[place.group].textures.count
-        guard let texture = groups[place.group].textures[place.layer] else { return nil }
+        let count = groups[place.group].layers.count
+        guard let texture = groups[place.group].layers[place.layer].texture else { return nil }
         if let array = groups[place.group].array, array.layerCount >= count { return (texture, array) }
         // What was in it is copied again for the same list.
         groups[place.group].array?.delete()
@@ -124,7 +133,7 @@ final class HostArrays {
     private func number(of texture: HostTexture) -> Int32 {
         let array = OwnArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
         if let number = numbers[array] { return number }
-        let number = HostArrays.firstNumber + 2 * Int32(own.count)
+        let number = HostArrays.firstOfOwn + Int32(own.count)
         own.append(array)
         numbers[array] = number
         return number
@@ -134,15 +143,11 @@ final class HostArrays {
         let place = freePlace(for: texture)
         if place.group == groups.count {
             groups.append(Copies(size: texture.size, hasMipmaps: texture.hasMipmaps))
-        } else if groups[place.group].textures.isEmpty {
+        } else if groups[place.group].layers.isEmpty {
             groups[place.group] = Copies(size: texture.size, hasMipmaps: texture.hasMipmaps)
         }
-        if place.layer == groups[place.group].textures.count {
-            groups[place.group].textures.append(texture)
-            groups[place.group].lastSeen.append(-1)
-        } else {
-            groups[place.group].textures[place.layer] = texture
-        }
+        if place.layer == groups[place.group].layers.count { groups[place.group].layers.append(Layer()) }
+        groups[place.group].layers[place.layer].texture = texture
         places[texture] = place
         return place
     }
@@ -150,25 +155,23 @@ final class HostArrays {
     private func freePlace(for texture: HostTexture) -> Place {
         for (index, group) in groups.enumerated()
         where group.size == texture.size && group.hasMipmaps == texture.hasMipmaps {
-            let layer = group.textures.firstIndex { $0 == nil } ?? group.textures.count
+            let layer = group.layers.firstIndex { $0.texture == nil } ?? group.layers.count
             if layer < HostArrays.mostLayers { return Place(group: index, layer: layer) }
         }
-        return Place(group: groups.firstIndex { $0.textures.isEmpty } ?? groups.count, layer: 0)
+        return Place(group: groups.firstIndex { $0.layers.isEmpty } ?? groups.count, layer: 0)
     }
 
     private func forgetUnwanted(since first: Int) {
         for index in groups.indices {
-            for layer in groups[index].textures.indices
-            where groups[index].lastSeen[layer] < first {
-                guard let texture = groups[index].textures[layer] else { continue }
+            for layer in groups[index].layers.indices where groups[index].layers[layer].lastSeen < first {
+                guard let texture = groups[index].layers[layer].texture else { continue }
                 places[texture] = nil
-                groups[index].textures[layer] = nil
+                groups[index].layers[layer].texture = nil
             }
-            guard groups[index].textures.allSatisfy({ $0 == nil }) else { continue }
+            guard groups[index].isEmpty else { continue }
             groups[index].array?.delete()
             groups[index].array = nil
-            groups[index].textures = []
-            groups[index].lastSeen = []
+            groups[index].layers = []
         }
     }
 }
@@ -214,15 +217,14 @@ struct HostSampling {
 
     /// Binds a texture to its unit.
     mutating func bind(_ texture: HostTexture) {
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
-        glBindTexture(GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
+        TextureUnits.bind(
+            texture.name, texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES, to: HostSampling.unit)
         sample(unit: HostSampling.unit, texture.hasMipmaps ? .bothLevels : .oneLevel)
     }
 
     /// Binds an array to a unit for arrays, until something else is bound there.
     mutating func bind(_ array: HostArrays.OwnArray, unit: Int, readsOneLevel: Bool) {
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
+        TextureUnits.bind(array.name, GL_TEXTURE_2D_ARRAY, to: unit)
         sample(unit: unit, array.hasMipmaps ? readsOneLevel ? .nearestLevel : .bothLevels : .oneLevel)
     }
 

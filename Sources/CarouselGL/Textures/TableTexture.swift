@@ -22,16 +22,24 @@ struct TableTexture {
     static let usualLogWidth = 10
 
     let format: Format
-    private(set) var lines = 0
+    /// Number of lines that were written last.
+    var lines: Int { textures[current].lines }
     /// Texels per line, as a power of two; the vertex shader is compiled for it.
     private(set) var logWidth: Int
     private let mostExtent: Int
-    /// Textures that are written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that
-    /// still reads it. 0 until one is needed.
-    private var names = SIMD4<UInt32>()
-    /// The lines of each, and the texels of one.
-    private var extents = SIMD8<Int>()
+    /// A texture, once it is needed.
+    private struct Texture {
+        var name: GLuint = 0
+        var lines = 0
+        /// Texels per line.
+        var width = 0
+    }
+
+    /// Those that are written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that still
+    /// reads it.
+    private var textures = InlineArray<3, Texture>(repeating: Texture())
     private var current = 0
+    /// How many of them are in use.
     private let count: Int
 
     /// - Parameters:
@@ -39,12 +47,12 @@ struct TableTexture {
     ///   - isStream: whether the whole table is written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         (self.format, self.mostExtent) = (format, mostExtent)
-        count = isStream ? 3 : 1
+        count = isStream ? textures.count : 1
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
 
     /// What was written last.
-    var name: GLuint { names[current] }
+    var name: GLuint { textures[current].name }
 
     private var width: Int { 1 << logWidth }
 
@@ -65,9 +73,9 @@ struct TableTexture {
     mutating func write(_ bytes: UnsafeRawBufferPointer) {
         let texels = min(bytes.count / format.texelBytes, capacity)
         logWidth = TableTexture.logWidth(for: texels, mostExtent: mostExtent)
-        lines = max(1, (texels + width - 1) / width)
+        let lines = max(1, (texels + width - 1) / width)
         current = (current + 1) % count
-        if count == 1 || extents[2 * current] != lines || extents[2 * current + 1] != width { make() }
+        if count == 1 || textures[current].lines != lines || textures[current].width != width { make(lines: lines) }
         write(bytes, from: 0)
     }
 
@@ -91,22 +99,18 @@ struct TableTexture {
 
     mutating func delete() {
         for index in 0..<count { delete(index) }
-        (lines, extents) = (0, SIMD8())
     }
 
     private mutating func delete(_ index: Int) {
-        var name = names[index]
-        glDeleteTextures(1, &name)
-        names[index] = 0
+        glDeleteTextures(1, &textures[index].name)
+        textures[index] = Texture()
     }
 
     /// Makes the present texture anew. What still reads the old one keeps it alive.
-    private mutating func make() {
+    private mutating func make(lines: Int) {
         delete(current)
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        names[current] = name
-        (extents[2 * current], extents[2 * current + 1]) = (lines, width)
+        glGenTextures(1, &textures[current].name)
+        (textures[current].lines, textures[current].width) = (lines, width)
         bind()
         for parameter in [GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER] {
             glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), GL_NEAREST)
@@ -117,8 +121,5 @@ struct TableTexture {
     }
 
     /// On a texture unit whose host state has been saved.
-    private func bind() {
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
-        glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    }
+    private func bind() { TextureUnits.bind(name, GL_TEXTURE_2D, to: TextureUnits.appearances) }
 }

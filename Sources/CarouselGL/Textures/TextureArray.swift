@@ -115,6 +115,15 @@ enum TextureUnits {
     static let order = pictures + 2
     /// Number of all units.
     static let count = order + 1
+
+    /// Makes a unit the one that textures are bound to.
+    static func activate(_ unit: Int) { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }
+
+    /// Binds a texture to a unit, and leaves that active.
+    static func bind(_ texture: GLuint, _ target: GLint, to unit: Int) {
+        activate(unit)
+        glBindTexture(GLenum(target), texture)
+    }
 }
 
 /// Some of the texture units.

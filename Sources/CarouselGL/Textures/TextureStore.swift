@@ -115,7 +115,7 @@ final class TextureStore {
 
     /// An array's GL name; 0 for an array of the host's.
     func name(ofArray index: Int32) -> GLuint {
-        if index >= HostArrays.firstNumber { return hosts.nameOfCopies(index) }
+        if index >= HostArrays.firstOfCopies { return hosts.nameOfCopies(index) }
         return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
 
