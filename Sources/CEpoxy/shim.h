@@ -350,6 +350,9 @@ static inline GLint glGetUniformLocation(GLuint program, const GLchar * name) { 
 #undef glGetVertexAttribiv
 static inline void glGetVertexAttribiv(GLuint index, GLenum pname, GLint * params) { epoxy_glGetVertexAttribiv(index, pname, params); }
 
+#undef glInvalidateFramebuffer
+CAROUSEL_OF_ES(30, NULL, NULL, void, glInvalidateFramebuffer, (GLenum target, GLsizei count, const GLenum *attachments), (target, count, attachments))
+
 #undef glIsEnabled
 static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap); }
 

@@ -226,6 +226,24 @@ import Testing
         #expect(try draw(Turns(textures, areViews: areViews), on: stage).1[33, 10] == SIMD4(9, 8, 7, 255))
     }
 
+    /// Those without alpha are drawn into their copies, in each frame over what was there before.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func texturesOfAnotherFormatAreCopiedToo(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
+        defer { stage.close() }
+        let textures = (0..<16).map { number in
+            let texture = texture(bytes(number))
+            glTexImage2D(
+                GLenum(GL_TEXTURE_2D), 0, GL_RGB, 1, 1, 0, GLenum(GL_RGB), GLenum(GL_UNSIGNED_BYTE), bytes(number))
+            return texture
+        }
+        let (stats, picture) = try draw(Turns(textures, areViews: false), on: stage)
+        // One for each copy, and those of the items.
+        #expect((17..<40).contains(stats.drawCalls))
+        for item in 485..<515 { #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16)) }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     /// The layers of the program's array, with and without mipmaps, beside pixels.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func layersOfAnArrayTakeOneDrawCall(api: OffscreenContext.API, areViews: Bool) throws {

@@ -101,6 +101,11 @@ struct HostCopying {
             state.setCulling(false)
             glFramebufferTextureLayer(
                 GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), array.name, GLint(level), GLint(layer))
+            // All of it is drawn over: GPUs that draw tile by tile need not read what is there. Desktop OpenGL may be too old to be told.
+            if isES {
+                var attachment = GLenum(GL_COLOR_ATTACHMENT0)
+                glInvalidateFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 1, &attachment)
+            }
             glUseProgram(program.name)
             glUniform3f(program.source, 1 / Float(size.width), 1 / Float(size.height), Float(level))
             sampling.bind(texture)
