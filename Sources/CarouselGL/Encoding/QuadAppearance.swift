@@ -37,29 +37,9 @@ extension InstanceAppearance {
 
         var appearance = InstanceAppearance(box: box, color: SIMD4(quad.fill))
         if let slot {
+            appearance.show(slot, of: quad, in: contentFrame, isFlipped: effect?.isFlipped ?? false)
             key.array = slot.array
-            appearance.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
-            appearance.layer.x = Float(slot.layer) + slot.alpha.fraction
             if slot.alpha != .premultiplied { key.needs.insert(.straight) }
-            let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
-            let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
-            appearance.texel = SIMD4(Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
-            if effect?.isFlipped == true {
-                appearance.texel.y = Float(-y)
-                appearance.texel.w = Float(contentFrame.maxY * y)
-            }
-            var isFlipped = false
-            if case .texture(let own) = quad.content, own.isFlipped {
-                // From the bottom row upward.
-                (appearance.texel.y, appearance.texel.w) = (-appearance.texel.y, 1 - appearance.texel.w)
-                isFlipped = true
-            }
-            if case .text = quad.content {
-                // Parallax does not affect text.
-            } else {
-                appearance.layer.z = Float(slot.picture.height) / Float(slot.layerSize.height)
-                appearance.layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (isFlipped ? -1 : 1)
-            }
         }
         if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
             key.needs.insert(.shaped)
@@ -90,6 +70,27 @@ extension InstanceAppearance {
             appearance.radii.z = Float(clip.radius)
         }
         return appearance
+    }
+
+    /// Fills it with a picture.
+    ///
+    /// - Parameters:
+    ///   - frame: of the picture, in the plane's points.
+    ///   - isFlipped: whether it is seen upside down.
+    private mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
+        color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
+        layer.x = Float(slot.layer) + slot.alpha.fraction
+        let x = Double(slot.picture.width) / Double(slot.layerSize.width) / frame.width
+        let y = Double(slot.picture.height) / Double(slot.layerSize.height) / frame.height
+        texel = SIMD4(Float(x), Float(y), Float(-frame.minX * x), Float(-frame.minY * y))
+        if isFlipped { (texel.y, texel.w) = (Float(-y), Float(frame.maxY * y)) }
+        var beginsBelow = false
+        if case .texture(let own) = quad.content { beginsBelow = own.isFlipped }
+        if beginsBelow { (texel.y, texel.w) = (-texel.y, 1 - texel.w) }
+        // Parallax does not affect text.
+        if quad.content?.isText ?? false { return }
+        layer.z = Float(slot.picture.height) / Float(slot.layerSize.height)
+        layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (beginsBelow ? -1 : 1)
     }
 
     private static func add(

@@ -252,7 +252,7 @@ final class TextureStore {
     /// Larger pictures are requested, smaller ones never: what is there stays as it is.
     private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
-        if case .text = request.content { return request.scale > entry.scale }
+        if request.content.isText { return request.scale > entry.scale }
         guard slot.picture != slot.natural else { return false }
         if entry.isCapped, !canTakeLayer(of: request.pixelSize) { return false }
         return request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height

@@ -30,7 +30,7 @@ public enum Content: Hashable, Sendable {
     }
 
     /// Whether it is text, which may be smaller than its box.
-    var isText: Bool { if case .text = self { true } else { false } }
+    package var isText: Bool { if case .text = self { true } else { false } }
 
     /// Whether it is drawn from a texture owned by the program.
     package var isTexture: Bool { if case .texture = self { true } else { false } }

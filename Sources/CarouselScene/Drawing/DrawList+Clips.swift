@@ -129,8 +129,7 @@ extension DrawList.Plane {
 
     /// The part of a clip that can be applied on screen, if the plane is upright; otherwise the clip remains an effect.
     static func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
-        guard let clip else { return plane.scissor }
-        guard plane.isUpright else { return plane.scissor }
+        guard let clip, plane.isUpright else { return plane.scissor }
         let t = plane.transform
         // Mirrored, its left edge is the right one.
         let (left, right) = (t.xx < 0 ? clip.frame.maxX : clip.frame.minX, clip.frame.width * t.xx.magnitude / t.tw)
