@@ -151,7 +151,7 @@ vec4 ink() {
 #else
     vec3 at = vec3(coordinate, flatLayer.x);
 #endif
-#ifdef MULTIPLE
+#if UNITS > 1
     // Derivatives are only defined in uniform control flow: compute them before any branch.
     vec2 right = dFdx(coordinate.xy);
     vec2 down = dFdy(coordinate.xy);

@@ -236,7 +236,7 @@ void main() {
 #endif
 #ifdef NESTED
     flatLayer = vec3(layer.xy, more.x);
-#elif !defined(HARD) || defined(MULTIPLE)
+#elif !defined(HARD) || UNITS > 1
     flatLayer = layer.xy;
 #endif
 #ifdef SHAPED

@@ -20,7 +20,7 @@ VARYING vec4 coordinate;
 #else
 VARYING vec3 coordinate;
 #endif
-#ifdef MULTIPLE
+#if UNITS > 1
 flat VARYING vec2 flatLayer;
 #endif
 #else

@@ -54,12 +54,12 @@ import Testing
     /// OpenGL ES 3.0 promises 15 vectors, whose parts are either smooth or flat; some GPUs have no more.
     @Test func whatGoesFromOneShaderToTheOtherFitsEverywhere() throws {
         let all: Variant.Features = [
-            .shaped, .bordered, .clipped, .effects, .nested, .shadows, .depth, .darkened, .multiple,
+            .shaped, .bordered, .clipped, .effects, .nested, .shadows, .depth, .darkened,
         ]
         var most = 0
         for features: Variant.Features in [
             all, all.subtracting([.nested]), [.shaped, .shadows, .alone, .ring, .depth, .darkened],
-            [.hard, .multiple, .depth, .darkened],
+            [.hard, .depth, .darkened],
         ] {
             let outputs = try outputs(of: Variant(features: features, units: 8))
             #expect(outputs.isEmpty == false)
@@ -77,7 +77,9 @@ import Testing
 
     /// What a vertex shader passes on, as the shaders' text declares it.
     private func outputs(of variant: Variant) throws -> [(isFlat: Bool, components: Int)] {
-        let defined = Set(Variant.Feature.allCases.filter { variant.features.contains($0) }.map(\.define))
+        var defined = Set(Variant.Feature.allCases.filter { variant.features.contains($0) }.map(\.define))
+        // All that is asked about it is whether there are several.
+        if variant.units > 1 { defined.insert("UNITS") }
         func holds(_ condition: Substring) -> Bool {
             condition.split(separator: "||").contains { any in
                 any.split(separator: "&&").allSatisfy { one in

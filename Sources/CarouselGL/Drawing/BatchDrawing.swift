@@ -45,7 +45,6 @@ struct BatchDrawing {
             if depth != nil { features.insert(.depth) }
             if formula.hasShade { features.insert(.darkened) }
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
-            if units > 1 { features.insert(.multiple) }
             var widths = Variant.TableWidths(appearances: table.appearances.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
             widths.row = rows.texelsPerRow

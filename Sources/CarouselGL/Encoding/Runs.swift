@@ -38,6 +38,8 @@ struct Run {
     /// Of its first quad: all have the same but for the texture array and some of the needs.
     let key: DrawKey
     var features: Variant.Features
+    /// Number of texture arrays that its program can read.
+    private(set) var units = 1
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
 
@@ -48,17 +50,15 @@ struct Run {
     }
 
     /// The program that it needs.
-    var variant: Variant {
-        Variant(features: features, units: features.contains(.multiple) ? TextureUnits.pictures : 1)
-    }
+    var variant: Variant { Variant(features: features, units: units) }
 
     /// The unit through which the run reads an array; nil if all are taken.
-    mutating func unit(for array: Int32, of units: Int) -> Int? {
-        for unit in 0..<units {
+    mutating func unit(for array: Int32, of limit: Int) -> Int? {
+        for unit in 0..<limit {
             if arrays[unit] == array { return unit }
             if arrays[unit] < 0 {
                 arrays[unit] = array
-                if unit > 0 { features.insert(.multiple) }
+                if unit > 0 { units = TextureUnits.pictures }
                 return unit
             }
         }

@@ -6,7 +6,8 @@ import CarouselScene
 /// A program as the shaders' `#define`s tell it apart from the others. A frame's quads and batches say which they need.
 struct Variant: Hashable {
     var features: Features = []
-    /// Number of texture arrays that one draw call reads from. Software renderers read all of them for each pixel.
+    /// Number of texture arrays that one draw call reads from: one or all, and of a batch as many as there are. Software renderers take up
+    /// to a sixth longer for a batch of two arrays if the program can read all.
     var units = 1
     /// How long the lines of a batch's tables are.
     var widths = TableWidths()
@@ -47,8 +48,6 @@ struct Variant: Hashable {
         case depth
         /// Shades over items.
         case darkened
-        /// Several texture arrays in one draw call.
-        case multiple
         /// A texture owned by the host.
         case host
         /// With `host`: one made from an EGLImage.
