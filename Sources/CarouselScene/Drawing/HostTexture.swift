@@ -68,6 +68,9 @@ public struct HostTexture: Hashable, Sendable {
 
 /// What it takes to draw items that show textures of the program: a draw call each time the texture changes, or, for each
 /// frame, a copy of every texture in an array from which one call draws all items. Layers of arrays cost neither.
+///
+/// A carousel asks about the pictures that it would leave to the renderer to lay out, which shows all of them as copies; the renderer about
+/// what is drawn one by one.
 package struct HostTextureCost: Sendable {
     /// Number of textures that would be copied.
     package private(set) var textures = 0
