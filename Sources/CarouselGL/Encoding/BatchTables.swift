@@ -38,12 +38,18 @@ final class BatchTables {
     private var isComplete = false
     /// The host's textures that are read from copies.
     private var copied: [HostTexture] = []
-    /// For each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
-    private var rowStamps: [Int] = []
-    private var rowIsFinal: [Bool] = []
-    private var pinnedForRow: [Content?] = []
+    private var encoded: [Encoded] = []
     /// Number of pictures whose rows fit; others are not shown.
     private var mostPictures = Int.max
+
+    /// What is known of a picture's rows.
+    private struct Encoded {
+        /// The stamp of the picture that they were made for.
+        var stamp = 0
+        var areFinal = false
+        /// What is pinned for them.
+        var pinned: Content?
+    }
 
     /// - Parameter mostExtent: maximum width and height of a texture.
     init(owner: AnyObject, mostExtent: Int) {
@@ -65,8 +71,8 @@ final class BatchTables {
 
     /// Releases the textures.
     func unpin(from store: TextureStore) {
-        for content in pinnedForRow { if let content { store.unpin(content) } }
-        pinnedForRow.removeAll(keepingCapacity: true)
+        for picture in encoded { if let content = picture.pinned { store.unpin(content) } }
+        encoded.removeAll(keepingCapacity: true)
     }
 
     /// Updates the tables.
@@ -81,8 +87,7 @@ final class BatchTables {
         if isMoved {
             // Arrays that only pictures out of sight are in must not make for more calls.
             if batch.items.count <= BatchSight.fewItems { arrays.removeAll(keepingCapacity: true) }
-            rowStamps.removeAll(keepingCapacity: true)
-            rowIsFinal.removeAll(keepingCapacity: true)
+            for number in encoded.indices { encoded[number].areFinal = false }
             isComplete = false
         }
         copyTextures(of: batch.pictures, frame.store.hosts)
@@ -130,23 +135,7 @@ final class BatchTables {
             priority: sight.priority(of: quad, at: position), from: frame.source)
     }
 
-    /// Computes a quad's appearance, and that of what is behind it while it fades in; returns whether it is fading.
-    ///
-    /// - Parameter fades: false if the picture should be shown at once.
-    private func encode(
-        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
-        _ frame: Encoder.Frame, fades: Bool, _ front: inout BatchRow, _ behind: inout BatchRow
-    ) -> Bool {
-        let alpha = fades ? slot.map { frame.store.alpha(of: $0) } ?? 1 : 1
-        front = row(of: quad.faded(to: alpha), effect, slot, encoder)
-        guard alpha < 1 else { return false }
-        behind = row(of: quad.behind(at: alpha), effect, nil, encoder)
-        return true
-    }
-
-    private func row(
-        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder
-    ) -> BatchRow {
+    private func row(of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) -> BatchRow {
         var key = DrawKey()
         var row = BatchRow()
         if let appearance = InstanceAppearance.of(quad, effect, slot, &key, &row.effect) {
@@ -193,7 +182,8 @@ final class BatchTables {
                 let position = side == 0 ? items.base + distance : items.base - distance
                 guard position >= low, position <= high else { continue }
                 let number = Int(pictures.slots[position & pictures.mask])
-                guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
+                guard number >= 0, encoded[number].stamp != pictures.stamps[number] || !encoded[number].areFinal
+                else { continue }
                 let (pending, moved) = (frame.store.pending, frame.store.moves)
                 var fades = encode(number, of: pictures, at: position, sight, encoder, frame)
                 // A reflection may need a larger texture, which then replaces the one that the picture has just got.
@@ -201,9 +191,9 @@ final class BatchTables {
                     fades = encode(number, of: pictures, at: position, sight, encoder, frame)
                 }
                 isFading = isFading || fades
-                rowStamps[number] = pictures.stamps[number]
-                rowIsFinal[number] = frame.store.pending == pending && !fades
-                if !rowIsFinal[number] {
+                encoded[number].stamp = pictures.stamps[number]
+                encoded[number].areFinal = frame.store.pending == pending && !fades
+                if !encoded[number].areFinal {
                     isComplete = false
                     requested += 1
                 }
@@ -247,8 +237,10 @@ final class BatchTables {
             if template.showsPicture { quad.content = pictures.contents[number] }
             let slot = slot(for: quad, at: position, sight, encoder, frame)
             if slot != nil, !(quad.content?.isTexture ?? true) { pin(quad.content, for: number, in: frame.store) }
-            var (front, behind) = (BatchRow(), BatchRow())
-            if encode(quad, pictures.effect(of: template), slot, encoder, frame, fades: fades, &front, &behind) {
+            let effect = pictures.effect(of: template)
+            let alpha = fades ? slot.map { frame.store.alpha(of: $0) } ?? 1 : 1
+            let front = row(of: quad.faded(to: alpha), effect, slot)
+            if alpha < 1 {
                 isFading = true
                 rows.setPerQuad(2)
             }
@@ -260,7 +252,8 @@ final class BatchTables {
                 rows.cut(quad, front, from: row, shadow)
             }
             rows.set(front, at: last)
-            if rows.perQuad == 2 { rows.set(behind, at: last - 1) }
+            guard rows.perQuad == 2 else { continue }
+            rows.set(alpha < 1 ? row(of: quad.behind(at: alpha), effect, nil) : BatchRow(), at: last - 1)
         }
         return isFading
     }
@@ -268,20 +261,16 @@ final class BatchTables {
     private func makeRoom(for pictures: PictureWindow, _ store: TextureStore) {
         let count = pictures.contents.count
         rows.grow(to: count * pictures.templates.count * rows.perQuad, withEffects: !pictures.effects.isEmpty)
-        while rowStamps.count < count {
-            rowStamps.append(0)
-            rowIsFinal.append(false)
-        }
-        while pinnedForRow.count < count { pinnedForRow.append(nil) }
-        while pinnedForRow.count > count { if let content = pinnedForRow.removeLast() { store.unpin(content) } }
+        while encoded.count < count { encoded.append(Encoded()) }
+        while encoded.count > count { if let content = encoded.removeLast().pinned { store.unpin(content) } }
     }
 
     /// Pins the texture of a picture instead of the one that its row showed before.
     private func pin(_ content: Content?, for number: Int, in store: TextureStore) {
-        guard let content, pinnedForRow[number] != content else { return }
+        guard let content, encoded[number].pinned != content else { return }
         store.pin(content)
-        if let before = pinnedForRow[number] { store.unpin(before) }
-        pinnedForRow[number] = content
+        if let before = encoded[number].pinned { store.unpin(before) }
+        encoded[number].pinned = content
     }
 
     /// Uploads the extents of the items that have come in, or of all.
