@@ -73,15 +73,11 @@ extension Carousel {
     /// Adds the items that are pictures: as a batch, or one by one.
     private func drawPictures(into list: inout DrawList, _ context: DrawContext) {
         guard let window = pictures?.window else { return }
-        if let batch = batch(of: window, in: list, context) {
-            list.batches.append(batch)
-        } else {
-            drawOneByOne(window, into: &list, context)
-        }
+        if !addBatch(of: window, to: &list, context) { drawOneByOne(window, into: &list, context) }
     }
 
-    /// The pictures as a batch, which the renderer lays out; nil where it cannot, or where drawing them one by one takes less time.
-    private func batch(of window: PictureWindow, in list: DrawList, _ context: DrawContext) -> DrawList.Batch? {
+    /// Adds the pictures as a batch, which the renderer lays out; false where it cannot, or where drawing them one by one takes less time.
+    private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
         let (range, outer) = (visibleRange, list.planes[context.plane])
         let layout = shownLayout
         let (shaped, center) = (layout.shaped, layout.center)
@@ -94,22 +90,23 @@ extension Carousel {
             context.isDoubleSided, context.depth >= 0 || outer.depth < 0, layout.isEven(range),
             // It shows the program's textures as copies.
             window.hostTextures.favoursCopies(changes: range.count)
-        else { return nil }
+        else { return false }
         guard let formula = pictures?.formula(of: shaped) else {
             report(.shapeTooLong(name: shape.name))
-            return nil
+            return false
         }
         let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
-        guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current) else { return nil }
+        guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current) else { return false }
         let extents = shownExtents
-        return DrawList.Batch(
-            quadsBehind: list.quads.count, plane: context.plane,
-            center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y), alpha: context.alpha,
-            scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped, formula: formula,
-            hidesBacks: shaped.hidesBacks(isDoubleSided: pictures?.items.isDoubleSided ?? true), items: range,
-            toggle: itemToggle, order: order, pictures: window,
-            depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil,
-            extents: extents.areEven || !shaped.shape.isStraight ? nil : extents)
+        list.batches.append(
+            DrawList.Batch(
+                quadsBehind: list.quads.count, plane: context.plane,
+                center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y), alpha: context.alpha,
+                scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped, formula: formula,
+                hidesBacks: shaped.hidesBacks(isDoubleSided: window.isDoubleSided), items: range, toggle: itemToggle,
+                order: order, pictures: window, depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil,
+                extents: extents.areEven || !shaped.shape.isStraight ? nil : extents))
+        return true
     }
 
     /// Draws the pictures one by one, as views are.

@@ -66,6 +66,6 @@ public struct PictureItems: Hashable, Sendable {
             quad.content = nil
             templates.append(PictureWindow.Template(quad: quad, showsPicture: showsPicture))
         }
-        return PictureWindow(templates, effects: list.effects)
+        return PictureWindow(templates, effects: list.effects, isDoubleSided: isDoubleSided)
     }
 }

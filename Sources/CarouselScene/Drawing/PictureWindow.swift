@@ -17,6 +17,8 @@ package struct PictureWindow {
     package private(set) var effects: [DrawList.Effect]
     /// Index of the picture itself among the templates.
     package private(set) var main: Int
+    /// Whether items are visible from behind, unless an option says otherwise.
+    private(set) var isDoubleSided: Bool
 
     /// The pictures, each once; nil in unused places.
     package private(set) var contents: [Content?] = []
@@ -55,15 +57,14 @@ package struct PictureWindow {
     /// - Parameters:
     ///   - templates: at least one that shows the picture.
     ///   - effects: the effects of the templates.
-    init(_ templates: [Template], effects: [DrawList.Effect]) {
-        self.templates = templates
-        self.effects = effects
+    init(_ templates: [Template], effects: [DrawList.Effect], isDoubleSided: Bool = true) {
+        (self.templates, self.effects, self.isDoubleSided) = (templates, effects, isDoubleSided)
         main = templates.firstIndex { $0.showsPicture } ?? 0
     }
 
     /// Takes the templates of another window, and keeps the pictures.
     mutating func adopt(_ other: PictureWindow) {
-        (templates, effects, main) = (other.templates, other.effects, other.main)
+        (templates, effects, main, isDoubleSided) = (other.templates, other.effects, other.main, other.isDoubleSided)
         becomeSeparate()
     }
 
