@@ -71,3 +71,35 @@ final class NameSearch {
                 ?? order.first { self.names[$0].firstRange(of: text) != nil }
     }
 }
+
+extension Viewer {
+    /// Takes a key while a name is typed.
+    func search(_ key: Key) -> Bool {
+        switch key {
+        case .escape: closeSearch()
+        case .backspace: names.deleteLast()
+        case .character(let character): names.type(character)
+        case .enter where names.findsNothing: break
+        case .enter:
+            if let found = names.found { carousel.scrollToItem(at: found, animated: true) }
+            closeSearch()
+        default: return false
+        }
+        showSearch()
+        return true
+    }
+
+    func showSearch() {
+        guard names.isOpen else { return }
+        captions.update(note: names.caption)
+        window.report(event: names.caption)
+    }
+
+    func closeSearch() {
+        names.close()
+        slideshow.isHeld = false
+        note(.search, isOn: false)
+        captions.endNote()
+        window.report(event: "searched")
+    }
+}

@@ -8,7 +8,7 @@ import CarouselMedia
 @MainActor
 final class Viewer {
     /// What Escape closes.
-    private enum Mode {
+    enum Mode {
         case help, zoom, search, slides, fullScreen
     }
 
@@ -17,17 +17,17 @@ final class Viewer {
     /// Seconds for which the viewer shows the hint about the keys.
     private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
-    private let window: Window
+    let window: Window
     private let options: CarouselOptions
     private let gallery: PictureGallery
     private let look: Look
     private let backdrop: Backdrop
-    private let captions: Captions
+    let captions: Captions
     private let help = HelpPage()
     private let zoom: Zoom
-    private let slideshow: Slideshow
+    let slideshow: Slideshow
     private let disposal: Disposal
-    private let names = NameSearch()
+    let names = NameSearch()
     private let presence: Presence
     /// What Escape closes, the most recent last.
     private var entered: [Mode] = []
@@ -44,7 +44,7 @@ final class Viewer {
     private let remembers: Bool
     private let notes = PlaceNotes()
 
-    private var carousel: Carousel { gallery.carousel }
+    var carousel: Carousel { gallery.carousel }
 
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
@@ -317,7 +317,7 @@ final class Viewer {
         }
     }
 
-    private func note(_ mode: Mode, isOn: Bool) {
+    func note(_ mode: Mode, isOn: Bool) {
         entered.removeAll { $0 == mode }
         if isOn { entered.append(mode) }
     }
@@ -345,35 +345,6 @@ final class Viewer {
     private func typeName(_ character: Character) -> Bool {
         lastLetter = window.scene.time
         return false
-    }
-
-    private func search(_ key: Key) -> Bool {
-        switch key {
-        case .escape: closeSearch()
-        case .backspace: names.deleteLast()
-        case .character(let character): names.type(character)
-        case .enter where names.findsNothing: break
-        case .enter:
-            if let found = names.found { carousel.scrollToItem(at: found, animated: true) }
-            closeSearch()
-        default: return false
-        }
-        showSearch()
-        return true
-    }
-
-    private func showSearch() {
-        guard names.isOpen else { return }
-        captions.update(note: names.caption)
-        window.report(event: names.caption)
-    }
-
-    private func closeSearch() {
-        names.close()
-        slideshow.isHeld = false
-        note(.search, isOn: false)
-        captions.endNote()
-        window.report(event: "searched")
     }
 
     /// Shows the type that is so many further on in the list.
