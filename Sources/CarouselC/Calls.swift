@@ -223,8 +223,9 @@ enum CallingThread {
 
     @inline(never)
     private static func newNumber() -> Int {
-        ownNumber.number = numbers.add(1, ordering: .relaxed).newValue
-        return ownNumber.number
+        let number = numbers.add(1, ordering: .relaxed).newValue
+        ownNumber.number = number
+        return number
     }
 
     /// Calls a callback of the program's, of any renderer: their carousels can change one another.

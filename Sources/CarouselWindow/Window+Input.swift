@@ -143,13 +143,13 @@ extension Window {
             if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
         }
         let position = pointerPosition
-        let direction = (scene.root.hitTest(position) ?? scene.root).effectiveLayoutDirection
-        if let event = Window.wheelEvent(x: x, y: y, at: position, direction) { scene.handle(event) }
+        let event = Window.wheelEvent(x: x, y: y, at: position, scene.notchDirection(at: position))
+        if let event { scene.handle(event) }
     }
 
     /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
     ///
-    /// - Parameter layoutDirection: of what is there. A notch to a side goes to what lies there, as an arrow does; one up or down to
+    /// - Parameter layoutDirection: of what scrolls there. A notch to a side goes to what lies there, as an arrow does; one up or down to
     ///   the previous or the next, which have no side.
     static func wheelEvent(
         x: Double, y: Double, at position: Point, _ layoutDirection: LayoutDirection = .leftToRight

@@ -101,13 +101,14 @@ import Testing
     }
 
     /// Whether an item may be selected is asked of a program that may remove it there, or when it is told of the scroll.
-    @Test(arguments: ["asked", "scrolled"]) func anItemThatIsGoneIsNotSelected(when: String) {
+    @Test(arguments: ["asked", "scrolled"], [false, true])
+    func whatIsSelectedIsTheItemThatWasMeantOrNone(when: String, keepsItem: Bool) {
         final class Remover: CarouselDataSource, CarouselDelegate {
-            var (count, removes, selected) = (10, "", [Int]())
+            var (count, removes, selected, keepsItem) = (10, "", [Int](), false)
             private func remove(_ carousel: Carousel) {
                 removes = ""
-                count = 3
-                carousel.reloadData()
+                count = keepsItem ? 11 : 3
+                if keepsItem { carousel.insertItem(at: 0, animated: false) } else { carousel.reloadData() }
             }
             func numberOfItems(in carousel: Carousel) -> Int { count }
             func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
@@ -127,9 +128,12 @@ import Testing
         stage.carousel.dataSource = remover
         stage.run(1)
         stage.carousel.scrollToItem(at: 7, animated: false)
-        remover.removes = when
+        (remover.removes, remover.keepsItem) = (when, keepsItem)
         stage.carousel.select(itemAt: 8, for: .touch)
-        #expect(remover.removes.isEmpty && remover.selected.isEmpty)
+        #expect(remover.removes.isEmpty && remover.selected == (keepsItem ? [9] : []))
+        stage.run(2)
+        #expect(!stage.scene.isAnimating && stage.carousel.scrollOffset == stage.carousel.scrollOffset.rounded())
+        remover.selected.removeAll()
         stage.carousel.select(itemAt: 2, for: .touch)
         #expect(remover.selected == [2])
     }

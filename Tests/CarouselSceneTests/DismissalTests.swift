@@ -17,6 +17,7 @@ import Testing
         var whileAsked: ((Carousel) -> Void)?
         var whileDismissing: ((Carousel) -> Void)?
         var events: [String] = []
+        var parts: [Double] = []
         var leftNames: [Int] = []
 
         func numberOfItems(in carousel: Carousel) -> Int { names.count }
@@ -39,6 +40,7 @@ import Testing
         func carousel(
             _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection
         ) {
+            parts.append(part)
             whileDismissing?(carousel)
         }
 
@@ -105,11 +107,15 @@ import Testing
         table.swipe(dx: 0, dy: -22, steps: 4, flicks: true, lifts: false)
         let (held, alpha) = (container.transform3D, container.alpha)
         #expect(held != rest && alpha > 0 && table.carousel.dismissals.isHeld)
+        table.deck.parts.removeAll()
         table.touch(.ended, 320, 112)
+        #expect(container.transform3D == held && table.carousel.dismissals.current != nil, "not within the call")
+        table.run(1.0 / 60)
         #expect(table.deck.events == ["should 0 up", "did 0 up"] && table.carousel.dismissals.current == nil)
         #expect(container.transform3D == (removes ? held : rest))
         #expect(container.alpha == (removes ? 0 : 1), "it fades, or is back")
         #expect(container.shownAlpha == (removes ? alpha : 1))
+        #expect(table.deck.parts.last == (removes ? nil : 0), "that it is back is told")
         table.run(0.5)
         #expect(!table.scene.isAnimating && (container.superview == nil) == removes)
     }

@@ -66,8 +66,9 @@ import Testing
     }
 
     /// Nor does it go under a finger that has not moved yet.
-    @Test func itStaysUnderAFingerThatRests() {
+    @Test(arguments: [true, false]) func itStaysUnderAFingerThatRests(scrollsOn: Bool) {
         let stage = stage(20, .automatic)
+        stage.carousel.scrollToItemBoundary = scrollsOn
         stage.carousel.scrollToItem(at: 10, animated: true)
         stage.run(0.2)
         touch(stage, .began, 320, 200)

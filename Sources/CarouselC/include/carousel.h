@@ -69,8 +69,9 @@ extern "C" {
 //
 // THREADS
 //   A renderer and its carousels belong to the thread that created them. Calls from other threads do nothing and return
-//   CAROUSEL_WRONG_THREAD, also once that thread has ended: destroy them before. The library decodes pictures on its own threads; the only callback that it calls from them is
-//   `wake`, and never after the object it was given to has been destroyed.
+//   CAROUSEL_WRONG_THREAD, even after that thread has ended: destroy them first. The library decodes pictures on its own
+//   threads; the only callback that it calls from them is `wake`, and never after the object it was given to has been
+//   destroyed.
 //
 //   If a picture takes longer than the renderer's decoding_seconds, the library gives it up: the item shows a card, a
 //   CAROUSEL_DIAGNOSTIC event says why, and the decoding thread, which cannot be stopped, is abandoned. It keeps its memory
@@ -87,12 +88,13 @@ extern "C" {
 // CALLBACKS
 //   Every callback receives the user_data that it was registered with. Callbacks come from within calls of the library:
 //   `identifier` and `index_of` also from carousel_create, before the program has the handle that they are given. Callbacks may
-//   call every function except carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions, carousel_renderer_destroy and
-//   carousel_renderer_abandon: for carousels of the same renderer, and for one whose call has led to the callback, as it does in
-//   one that follows it, these return CAROUSEL_BUSY. So does carousel_reload_item for the item that is being filled in. To stop
-//   endless recursion, so do carousel_create and every function of a carousel once 32 callbacks are nested on its thread, and
-//   then until the first of these has returned; carousel_item_is_visible is false then. Changes requested inside a callback may
-//   take effect slightly later, but before the next frame.
+//   call every function except carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions,
+//   carousel_renderer_destroy and carousel_renderer_abandon: these return CAROUSEL_BUSY for carousels of the same renderer, and for
+//   any carousel in whose call the callback came, such as a leader whose call has moved its follower. So does
+//   carousel_reload_item for the item that is being filled in. To stop endless recursion, carousel_create and every function of
+//   a carousel that returns a status are refused in the same way once 32 callbacks are nested on a thread, until the first of
+//   these has returned; carousel_item_is_visible is false then. Changes requested inside a callback may take effect slightly
+//   later, but before the next frame.
 //   While a callback runs, the GL state is the program's.
 //
 //   `wake` may come from several threads at once, also while the program is in a call of the library. It must not call the
@@ -261,7 +263,7 @@ typedef enum carousel_option {
     CAROUSEL_OPTION_FADE_MIN_ALPHA = 13,
 } carousel_option;
 
-// Numbers and flags of a carousel. What is read is what is in force: a number beyond its range comes back as the end of the range.
+// Numbers and flags of a carousel. What is read is the value in force: a number beyond its range comes back as the end of the range.
 typedef enum carousel_property {
     // A carousel_type. Default: the type in the config.
     CAROUSEL_TYPE = 0,

@@ -88,17 +88,18 @@ extension Carousel {
     /// - Parameter position: of the copy that is selected; nil for the nearest.
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
+        input.selected = index
         let moment = rounds.now
-        let isAllowed = delegate?.carousel(self, shouldSelectItemAt: index) ?? true
-        // The delegate may have changed the items, here and when it is told of the scroll.
-        guard rounds.hasSameItems(since: moment) else { return }
-        guard isAllowed else {
+        guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             scene?.give(.refused)
             if isScrollEnabled, scrollToItemBoundary, motion.isAutoscrolling {
                 scrollToItem(at: currentItemIndex, animated: true, for: reason)
             }
             return
         }
+        // The delegate may have changed the items, here and when it is told of the scroll.
+        guard let index = selectedItem else { return settleAfterTouch(for: reason) }
+        let position = rounds.hasSameItems(since: moment) ? position : nil
         let isCurrent =
             motion.extent.repeatsItems && position != nil ? position == currentPosition : index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
@@ -109,13 +110,16 @@ extension Carousel {
             scrollReason = .touch
             onCurrentItemChange?()
         }
-        guard rounds.hasSameItems(since: moment) else { return }
+        guard let index = selectedItem else { return settleAfterTouch(for: reason) }
         leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
         scene?.give(.select(self))
         delegate?.carousel(self, didSelectItemAt: index)
     }
+
+    /// The item that is being selected, as it is counted now; nil if it is gone.
+    private var selectedItem: Int? { input.selected.flatMap { isItem($0) ? $0 : nil } }
 }
 
 extension Command {

@@ -109,8 +109,7 @@ extension Carousel {
 
     private func follow(_ dismissal: Dismissal) {
         dismissals.current = dismissal
-        // With reduced motion nothing flies; what is removed fades where it was left.
-        if let scene, !isMotionReduced {
+        if let scene {
             clock = now
             scene.startAnimating(self)
         } else {
@@ -122,7 +121,8 @@ extension Carousel {
     /// Moves the item that is on its way; false if there is none.
     func advanceDismissal(to time: Double) -> Bool {
         guard dismissals.current != nil, !dismissals.isHeld else { return false }
-        dismissals.current?.step(to: time)
+        // With reduced motion nothing flies: what is removed fades where it was left, and all else is back in the next frame.
+        dismissals.current?.step(to: isMotionReduced ? .infinity : time)
         switch dismissals.current?.phase {
         case .gone(let direction): leave(direction)
         case .atRest:
@@ -156,7 +156,8 @@ extension Carousel {
             // Out of sight it is in its place already.
             guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
-            follow(dismissal)
+            dismissals.current = dismissal
+            scene?.startAnimating(self)
         } else {
             dismissals.note(index, direction)
         }

@@ -13,7 +13,11 @@ extension Carousel {
         }
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
-        if !input.recognizer.isTouched { awaitRest() }
+        if !input.recognizer.isTouched {
+            awaitRest()
+            // The bar has stayed under the finger.
+            resumeAnimation()
+        }
         // A finger that stops a scroll changes where it leads.
         awaitAhead()
         if event.kind == .began { interruptAutoplay(for: .touch) } else { updateAutoplay() }

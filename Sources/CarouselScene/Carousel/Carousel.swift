@@ -340,6 +340,8 @@ open class Carousel: View {
         return true
     }
 
+    package override var notchDirection: LayoutDirection? { isMirrored ? .rightToLeft : .leftToRight }
+
     override func layoutDirectionDidChange() {
         guard isMirrored != layout.input.isMirrored else { return updateScrollBar() }
         regrip()

@@ -22,11 +22,10 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
     /// The property's value as shown, given the one that it has.
     @inline(__always)
     func shown(_ value: Value, in view: Owner) -> Value {
-        // Most views stand still, and this is asked of each several times a frame.
         view.animations.isEmpty ? value : moving(value, in: view)
     }
 
-    private func moving(_ value: Value, in view: Owner) -> Value {
+    fileprivate func moving(_ value: Value, in view: Owner) -> Value {
         guard let scene = view.scene, let animation = view.animations.first(where: { $0.property === self }),
             let start = (animation as? Transition<Value>)?.start
         else { return value }
@@ -43,6 +42,15 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
         view.animations.removeAll { $0.property === self }
         view.animations.append(animation)
         scene.startAnimatingProperties(of: view)
+    }
+}
+
+extension View {
+    /// A property's value as shown, given the one that it has.
+    @inline(__always)
+    func shown<Value>(_ value: Value, _ property: @autoclosure () -> AnimatedProperty<View, Value>) -> Value {
+        // Most views stand still, and this is asked of each several times a frame.
+        animations.isEmpty ? value : property().moving(value, in: self)
     }
 }
 

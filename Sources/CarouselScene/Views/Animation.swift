@@ -67,7 +67,7 @@ extension View {
     /// Animates changes of centre, size, alpha, transform, background, corners, border, shadow and reflection, and of the layout
     /// and the depth effects of carousels.
     ///
-    /// The properties change at once; what is drawn and touched follows.
+    /// The properties change at once; what is drawn and touched follows. But a view that fades out takes no touches from now on.
     ///
     /// - Parameters:
     ///   - duration: in seconds; 0 or less, or not finite, changes at once.
@@ -121,19 +121,19 @@ extension View {
     }
 
     /// The bounds as shown.
-    var shownBounds: Rect { Rect(origin: bounds.origin, size: Animatable.size.shown(bounds.size, in: self)) }
+    var shownBounds: Rect { Rect(origin: bounds.origin, size: shown(bounds.size, Animatable.size)) }
 
     /// The transform as shown.
-    var shownTransform: Transform3D { Animatable.transform.shown(transform3D, in: self) }
+    var shownTransform: Transform3D { shown(transform3D, Animatable.transform) }
 
     /// The centre as shown.
-    var shownCenter: Point { Animatable.center.shown(center, in: self) }
+    var shownCenter: Point { shown(center, Animatable.center) }
 
     /// The alpha as shown.
-    var shownAlpha: Double { Animatable.alpha.shown(alpha, in: self) }
+    var shownAlpha: Double { shown(alpha, Animatable.alpha) }
 
     /// The corner radius of the view's rectangle as shown, in points.
     func shownRadius(of frame: Rect) -> Double {
-        frame.cornerRadius(Animatable.cornerRadius.shown(cornerRadius, in: self))
+        frame.cornerRadius(shown(cornerRadius, Animatable.cornerRadius))
     }
 }

@@ -41,9 +41,9 @@ extension View {
             }
             return drawSubviews(into: &list, inner)
         }
-        if let shadow = Animatable.shadow.shown(shadow, in: self)?.valid { draw(shadow, into: &list, context) }
+        if let shadow = shown(shadow, Animatable.shadow)?.valid { draw(shadow, into: &list, context) }
         drawBody(into: &list, context)
-        if let reflection = Animatable.reflection.shown(reflection, in: self)?.valid {
+        if let reflection = shown(reflection, Animatable.reflection)?.valid {
             draw(reflection, into: &list, context)
         }
     }
@@ -54,9 +54,9 @@ extension View {
         let alpha = Float(context.alpha)
         let radius = shownRadius(of: frame)
         let content = content
-        let backgroundColor = Animatable.backgroundColor.shown(backgroundColor, in: self)
-        let borderWidth = Animatable.borderWidth.shown(borderWidth, in: self).validExtent
-        let borderColor = Animatable.borderColor.shown(borderColor, in: self)
+        let backgroundColor = shown(backgroundColor, Animatable.backgroundColor)
+        let borderWidth = shown(borderWidth, Animatable.borderWidth).validExtent
+        let borderColor = shown(borderColor, Animatable.borderColor)
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
         // A picture that fills the view's shape is drawn together with the border. Not so in reflections: where they fade, the

@@ -223,6 +223,9 @@ open class View {
     /// - Returns: false if the view has no use for them; the views around it are asked next.
     open func turn(byNotches notches: Int) -> Bool { false }
 
+    /// Which way notches of a wheel to the sides go here; nil if the view has no use for notches.
+    package var notchDirection: LayoutDirection? { nil }
+
     /// For a view that `advance(to:)` keeps for a time without moving anything: that time, in seconds. Default: nil, it moves.
     package var waitsUntil: Double? { nil }
 

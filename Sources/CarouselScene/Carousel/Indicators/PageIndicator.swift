@@ -197,5 +197,7 @@ public final class PageIndicator: Control {
 
     override func scroll(by distance: Point) -> Bool { operate { carousel?.scroll(by: distance) ?? false } }
 
+    package override var notchDirection: LayoutDirection? { isMirrored ? .rightToLeft : .leftToRight }
+
     public override func turn(byNotches notches: Int) -> Bool { turn(by: .step(notches)) }
 }

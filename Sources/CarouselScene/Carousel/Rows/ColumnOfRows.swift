@@ -136,9 +136,9 @@ final class CarouselRow: View {
         // What has been noted of its former place may have changed since.
         if !hasLeft { remember() }
         let isUsed = place != nil
+        if place?.name != name { carousel.motion.more.forget() }
         place = (index, name)
         title.text = dataSource.rows(rows, titleForRowAt: index) ?? ""
-        carousel.motion.more.forget()
         dataSource.rows(rows, configure: carousel, forRowAt: index)
         if isUsed { carousel.reloadData() }
         let state = rows.remembersPositions ? rows.left[name] : nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselCore
+package import CarouselCore
 
 extension Scene {
     /// Handles user input.
@@ -140,6 +140,11 @@ extension Scene {
 
 /// Wheels with notches.
 extension Scene {
+    /// Which way notches to the sides go at a position: as what scrolls there does.
+    package func notchDirection(at position: Point) -> LayoutDirection {
+        Lineage(root.hitTest(inRoot(position))).lazy.compactMap(\.notchDirection).first ?? .leftToRight
+    }
+
     /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control
     /// takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {

@@ -205,6 +205,8 @@ open class ScrollView: View {
         return scroll(by: canScrollX && !canScrollY ? Point(x: way, y: 0) : Point(x: 0, y: way))
     }
 
+    package override var notchDirection: LayoutDirection? { .leftToRight }
+
     /// If there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
 
