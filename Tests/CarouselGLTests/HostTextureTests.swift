@@ -187,7 +187,10 @@ import Testing
         }
     }
 
-    private func draw(_ turns: Turns, on stage: GLStage) throws -> (FrameStats, PixelBuffer) {
+    /// - Parameter change: called after the first of two frames.
+    private func draw(
+        _ turns: Turns, on stage: GLStage, change: () -> Void = {}
+    ) throws -> (FrameStats, PixelBuffer) {
         let scene = Scene(size: Size(width: 64, height: 20))
         let options = Options()
         let carousel = Carousel(frame: scene.root.bounds)
@@ -198,6 +201,7 @@ import Testing
         carousel.scrollOffset = 500
         carousel.contentOffset = Size(width: 1, height: 0)
         try stage.draw(scene.drawList())
+        change()
         let stats = try stage.draw(scene.drawList())
         return (stats, try stage.target.readPixels())
     }
@@ -231,13 +235,16 @@ import Testing
     func texturesOfAnotherFormatAreCopiedToo(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
         defer { stage.close() }
-        let textures = (0..<16).map { number in
-            let texture = texture(bytes(number))
+        func fill(_ texture: HostTexture, as number: Int) {
+            glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(texture.name))
             glTexImage2D(
                 GLenum(GL_TEXTURE_2D), 0, GL_RGB, 1, 1, 0, GLenum(GL_RGB), GLenum(GL_UNSIGNED_BYTE), bytes(number))
-            return texture
         }
-        let (stats, picture) = try draw(Turns(textures, areViews: false), on: stage)
+        let textures = (0..<16).map { texture(bytes($0)) }
+        for (number, texture) in textures.enumerated() { fill(texture, as: 15 - number) }
+        let (stats, picture) = try draw(Turns(textures, areViews: false), on: stage) {
+            for (number, texture) in textures.enumerated() { fill(texture, as: number) }
+        }
         // One for each copy, and those of the items.
         #expect((17..<40).contains(stats.drawCalls))
         for item in 485..<515 { #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16)) }

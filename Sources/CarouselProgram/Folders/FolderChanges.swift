@@ -20,7 +20,8 @@ struct FolderChanges {
         var wasListed = false
         // Of what could not be read, only that is known which was known before.
         var unread: Set<FilePath> = []
-        for (time, change) in changes.enumerated() {
+        let last = changes.lastIndex { if case .listed = $0 { true } else { false } }
+        for (time, change) in changes.enumerated().dropFirst(last ?? 0) {
             switch change {
             case .appeared(let path):
                 said.pictures[path] = LastWords.Word(isThere: true, time: time)

@@ -220,7 +220,8 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: search and watch everything again. What cannot be read at present stays watched.
+    /// The system has dropped events: search and watch everything again. What cannot be read at present stays watched, and
+    /// so do the folders of what was named.
     private func listAnew() {
         let before = state.withLock { state in
             defer { state.folders = [:] }
@@ -231,7 +232,11 @@ final class FolderWatch: Sendable {
         let isUnread = FolderWatch.isIn(unread)
         state.withLock { state in
             for (watch, folder) in before where state.folders[watch] == nil {
-                if isUnread(folder.path) { state.folders[watch] = folder } else { inotify_rm_watch(descriptor, watch) }
+                if isUnread(folder.path) || !folder.isWhole {
+                    state.folders[watch] = folder
+                } else {
+                    inotify_rm_watch(descriptor, watch)
+                }
             }
             // Earlier changes say what was known of the others.
             if unread.isEmpty { state.changes = [] }

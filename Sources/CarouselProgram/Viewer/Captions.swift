@@ -155,14 +155,14 @@ final class HelpPage {
         Wheel, + -    zoom in and out
         Ctrl+wheel    the same over the carousel
         Delete        move the file to the trash
-        Ctrl+Z        restore files, last first
+        Ctrl+Z        restore files, newest first
         S             slide show
         T, Shift+T    next type, previous type
         V, W          orientation, wrap
         F, F11        full screen
         Space         scroll automatically
-        /             search a name, then Enter
-        Other letters go to a name they begin
+        /             search names, then Enter
+        Other letters find a name as you type
         Esc           back, quit
         """
 
