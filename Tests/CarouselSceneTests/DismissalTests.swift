@@ -107,17 +107,17 @@ import Testing
         table.swipe(dx: 0, dy: -22, steps: 4, flicks: true, lifts: false)
         let (held, alpha) = (container.transform3D, container.alpha)
         #expect(held != rest && alpha > 0 && table.carousel.dismissals.isHeld)
-        table.deck.parts.removeAll()
         table.touch(.ended, 320, 112)
         #expect(container.transform3D == held && table.carousel.dismissals.current != nil, "not within the call")
         table.run(1.0 / 60)
-        #expect(table.deck.events == ["should 0 up", "did 0 up"] && table.carousel.dismissals.current == nil)
+        #expect(table.deck.events == ["should 0 up", "did 0 up"])
         #expect(container.transform3D == (removes ? held : rest))
         #expect(container.alpha == (removes ? 0 : 1), "it fades, or is back")
         #expect(container.shownAlpha == (removes ? alpha : 1))
-        #expect(table.deck.parts.last == (removes ? nil : 0), "that it is back is told")
+        if !removes { #expect(table.deck.parts.last == 0, "that it is back is told") }
         table.run(0.5)
-        #expect(!table.scene.isAnimating && (container.superview == nil) == removes)
+        #expect(table.carousel.dismissals.current == nil && !table.scene.isAnimating)
+        #expect((container.superview == nil) == removes)
     }
 
     @Test func aCardThatIsMovedFarEnoughLeaves() {

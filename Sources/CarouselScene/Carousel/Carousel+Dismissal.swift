@@ -156,6 +156,7 @@ extension Carousel {
             // Out of sight it is in its place already.
             guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
+            if isMotionReduced { dismissal.step(to: .infinity) }
             dismissals.current = dismissal
             scene?.startAnimating(self)
         } else {
