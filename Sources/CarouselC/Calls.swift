@@ -264,7 +264,10 @@ private struct ThreadValue: @unchecked Sendable {
     private var key = pthread_key_t()
 
     /// - Parameter end: receives the value when the thread ends, unless it is nil.
-    init(_ end: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?) { pthread_key_create(&key, end) }
+    init(_ end: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?) {
+        // A process has some thousand; what has none is always nil or 0, and must not be another library's.
+        if pthread_key_create(&key, end) != 0 { key = .max }
+    }
 
     @inline(__always)
     var pointer: UnsafeMutableRawPointer? {

@@ -149,7 +149,7 @@ extension Window {
 
     /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
     ///
-    /// - Parameter layoutDirection: of what scrolls there. A notch to a side goes to what lies there, as an arrow does; one up or down to
+    /// - Parameter layoutDirection: the direction of what scrolls there. A notch to a side goes to what lies there, as an arrow does; one up or down to
     ///   the previous or the next, which have no side.
     static func wheelEvent(
         x: Double, y: Double, at position: Point, _ layoutDirection: LayoutDirection = .leftToRight

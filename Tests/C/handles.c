@@ -278,7 +278,7 @@ static void test_ended_threads(void) {
         pthread_t owner = run(makes_pixels);
         same += pthread_equal(run(takes_pixels), owner) != 0;
     }
-    // Where none had, nothing was tested: that is the system's to say.
+    // If none had, nothing was tested; that depends on the system.
     printf("%d of 100 threads had the number of one that had ended\n", same);
 }
 

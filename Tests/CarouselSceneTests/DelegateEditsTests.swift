@@ -137,4 +137,24 @@ import Testing
         stage.carousel.select(itemAt: 2, for: .touch)
         #expect(remover.selected == [2])
     }
+
+    /// An item that the delegate selects when asked about another one.
+    @Test func aSelectionInASelectionIsItsOwn() {
+        final class Nester: CarouselDelegate {
+            var (selected, nests, allows) = ([Int](), true, true)
+            func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
+                guard index == 8, nests else { return allows || index == 8 }
+                carousel.select(itemAt: 3, for: .command)
+                return true
+            }
+            func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { selected.append(index) }
+        }
+        let (stage, nester) = (Stage(10), Nester())
+        stage.carousel.delegate = nester
+        stage.carousel.select(itemAt: 8, for: .command)
+        #expect(nester.selected == [3, 8])
+        nester.allows = false
+        stage.carousel.select(itemAt: 8, for: .command)
+        #expect(nester.selected == [3, 8, 8] && stage.carousel.input.selecting.isEmpty)
+    }
 }

@@ -115,9 +115,10 @@ import Testing
         #expect(container.alpha == (removes ? 0 : 1), "it fades, or is back")
         #expect(container.shownAlpha == (removes ? alpha : 1))
         if !removes { #expect(table.deck.parts.last == 0, "that it is back is told") }
+        let told = table.deck.parts.count
         table.run(0.5)
         #expect(table.carousel.dismissals.current == nil && !table.scene.isAnimating)
-        #expect((container.superview == nil) == removes)
+        #expect((container.superview == nil) == removes && table.deck.parts.count == told, "and told once")
     }
 
     @Test func aCardThatIsMovedFarEnoughLeaves() {

@@ -259,4 +259,30 @@ import Testing
         scene.advance(to: 4)
         #expect(!row.isMirrored && (row.superview as? CarouselRow)?.title.textAlignment == .left)
     }
+
+    /// Notches to a side go to what lies there: as what takes them goes, not as the scene does.
+    @Test func notchesToASideGoAsWhatScrollsThereDoes() {
+        let stage = Stage(20)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        let middle = scene.root.bounds.center
+        #expect(scene.notchDirection(at: middle) == .leftToRight)
+        scene.root.layoutDirection = .rightToLeft
+        stage.run(0.1)
+        #expect(scene.notchDirection(at: middle) == .rightToLeft)
+        carousel.isVertical = true
+        stage.run(0.1)
+        #expect(scene.notchDirection(at: middle) == .leftToRight)
+        carousel.isScrollEnabled = false
+        #expect(scene.notchDirection(at: middle) == .rightToLeft, "they count as a knob's")
+        carousel.isScrollEnabled = true
+        carousel.isVertical = false
+        let text = ScrollView(frame: scene.root.bounds)
+        scene.root.addSubview(text)
+        text.contentSize = Size(width: 100, height: 100)
+        stage.run(0.1)
+        #expect(scene.notchDirection(at: middle) == .rightToLeft, "there is nothing to scroll")
+        text.contentSize = Size(width: 2000, height: 100)
+        stage.run(0.1)
+        #expect(scene.notchDirection(at: middle) == .leftToRight)
+    }
 }

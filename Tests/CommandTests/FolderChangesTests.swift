@@ -73,7 +73,7 @@ import Testing
         #expect(outcome([], gone[0], gone[1]).paths == [old[0], old[2], old[4]])
         let named = FolderWatch.Change.listed(paths: [], unread: [old[1], "/"])
         #expect(FolderChanges([named], to: old, order).paths == old, "everything is in the root")
-        // Each counts on those before it, but once.
+        // Each relies on those before it, but only once.
         let often = Array(repeating: named, count: 64)
         #expect(FolderChanges([.vanished(path: old[0])] + often, to: old, order).paths == Array(old[1...]))
         let one = FolderWatch.Change.listed(paths: [], unread: [old[1]])

@@ -34,7 +34,7 @@ struct FolderChanges {
                 let stays = Set(before.paths.filter(FolderWatch.isIn(unreadPaths))).subtracting(all)
                 paths = stays.isEmpty ? all : order.sorted(all + stays)
                 unread = stays.subtracting(before.changed)
-                (said, wasListed) = (LastWords(), true)
+                wasListed = true
             }
         }
         let listed = paths

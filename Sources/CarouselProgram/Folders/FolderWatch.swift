@@ -231,8 +231,9 @@ final class FolderWatch: Sendable {
         let unread = files.failures.compactMap(\.unreadPath)
         let isUnread = FolderWatch.isIn(unread)
         state.withLock { state in
+            let watched = Set(state.folders.values.map(\.path))
             for (watch, folder) in before where state.folders[watch] == nil {
-                if isUnread(folder.path) || !folder.isWhole {
+                if isUnread(folder.path) || !folder.isWhole && !watched.contains(folder.path) {
                     state.folders[watch] = folder
                 } else {
                     inotify_rm_watch(descriptor, watch)

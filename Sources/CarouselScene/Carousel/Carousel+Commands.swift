@@ -88,7 +88,8 @@ extension Carousel {
     /// - Parameter position: of the copy that is selected; nil for the nearest.
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
-        input.selected = index
+        input.selecting.append(index)
+        defer { input.selecting.removeLast() }
         let moment = rounds.now
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             scene?.give(.refused)
@@ -99,7 +100,7 @@ extension Carousel {
         }
         // The delegate may have changed the items, here and when it is told of the scroll.
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
-        let position = rounds.hasSameItems(since: moment) ? position : nil
+        var position = rounds.hasSameItems(since: moment) ? position : nil
         let isCurrent =
             motion.extent.repeatsItems && position != nil ? position == currentPosition : index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
@@ -111,6 +112,7 @@ extension Carousel {
             onCurrentItemChange?()
         }
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
+        if !rounds.hasSameItems(since: moment) { position = nil }
         leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
@@ -119,7 +121,7 @@ extension Carousel {
     }
 
     /// The item that is being selected, as it is counted now; nil if it is gone.
-    private var selectedItem: Int? { input.selected.flatMap { isItem($0) ? $0 : nil } }
+    private var selectedItem: Int? { input.selecting.last?.flatMap { isItem($0) ? $0 : nil } }
 }
 
 extension Command {

@@ -123,15 +123,13 @@ extension Carousel {
         guard dismissals.current != nil, !dismissals.isHeld else { return false }
         // With reduced motion nothing flies: what is removed fades where it was left, and all else is back in the next frame.
         dismissals.current?.step(to: isMotionReduced ? .infinity : time)
-        switch dismissals.current?.phase {
-        case .gone(let direction): leave(direction)
-        case .atRest:
-            reportDismissal()
-            // The delegate may have sent another item on its way.
-            if dismissals.current?.phase == .atRest { dismissals.current = nil }
-        default: break
-        }
+        if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
         reportDismissal()
+        // The delegate may have sent another item on its way.
+        if dismissals.current?.phase == .atRest {
+            dismissals.current = nil
+            placeItemViews()
+        }
         return dismissals.current != nil && !dismissals.isHeld
     }
 

@@ -111,7 +111,7 @@ extension Carousel {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
-        input.selected = input.selected.flatMap(newIndex)
+        input.selecting = input.selecting.map { $0.flatMap(newIndex) }
         opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }
 

@@ -34,8 +34,10 @@ extension Carousel {
             _ = container.takeOutgoing()
             container.removeFromSuperview()
         }
-        let wasEmpty = numberOfItems == 0
+        let (former, wasEmpty) = (numberOfItems, numberOfItems == 0)
         motion.extent.numberOfItems = countOfItems()
+        // Which items they are now, nobody knows.
+        if numberOfItems != former { input.selecting = input.selecting.map { _ in nil } }
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
         rounds.endReload()

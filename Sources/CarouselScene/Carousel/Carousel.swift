@@ -340,7 +340,9 @@ open class Carousel: View {
         return true
     }
 
-    package override var notchDirection: LayoutDirection? { isMirrored ? .rightToLeft : .leftToRight }
+    package override var notchDirection: LayoutDirection? {
+        isScrollEnabled && numberOfItems > 0 ? isMirrored ? .rightToLeft : .leftToRight : nil
+    }
 
     override func layoutDirectionDidChange() {
         guard isMirrored != layout.input.isMirrored else { return updateScrollBar() }

@@ -19,8 +19,8 @@ struct CarouselInput {
     var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
     /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.
     var held: Int?
-    /// The index of the item that is being selected, while the delegate is asked and told of it; nil once it is gone.
-    var selected: Int?
+    /// The indexes of the items that are being selected, while the delegate is asked and told of them; nil for those that are gone.
+    var selecting: [Int?] = []
     /// Whether a finger moves the carousel by its bar or by a page indicator.
     var isScrubbing = false
     /// Whether it has told that it is at an end, until it moves on to another item.

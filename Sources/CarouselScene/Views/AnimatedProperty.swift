@@ -25,7 +25,7 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
         view.animations.isEmpty ? value : moving(value, in: view)
     }
 
-    fileprivate func moving(_ value: Value, in view: Owner) -> Value {
+    private func moving(_ value: Value, in view: Owner) -> Value {
         guard let scene = view.scene, let animation = view.animations.first(where: { $0.property === self }),
             let start = (animation as? Transition<Value>)?.start
         else { return value }
@@ -50,7 +50,7 @@ extension View {
     @inline(__always)
     func shown<Value>(_ value: Value, _ property: @autoclosure () -> AnimatedProperty<View, Value>) -> Value {
         // Most views stand still, and this is asked of each several times a frame.
-        animations.isEmpty ? value : property().moving(value, in: self)
+        animations.isEmpty ? value : property().shown(value, in: self)
     }
 }
 

@@ -67,7 +67,8 @@ extension View {
     /// Animates changes of centre, size, alpha, transform, background, corners, border, shadow and reflection, and of the layout
     /// and the depth effects of carousels.
     ///
-    /// The properties change at once; what is drawn and touched follows. But a view that fades out takes no touches from now on.
+    /// The properties change at once; what is drawn and touched follows. A view that fades out stops taking touches at
+    /// once.
     ///
     /// - Parameters:
     ///   - duration: in seconds; 0 or less, or not finite, changes at once.

@@ -140,9 +140,11 @@ extension Scene {
 
 /// Wheels with notches.
 extension Scene {
-    /// Which way notches to the sides go at a position: as what scrolls there does.
+    /// Which way notches to the sides go at a position: as what scrolls there does or, where they count as a knob's, as the view does.
     package func notchDirection(at position: Point) -> LayoutDirection {
-        Lineage(root.hitTest(inRoot(position))).lazy.compactMap(\.notchDirection).first ?? .leftToRight
+        let view = (isEngaged ? focusedView : root.hitTest(inRoot(position))) ?? root
+        let scrolls = isEngaged ? nil : Lineage(view).lazy.compactMap(\.notchDirection).first
+        return scrolls ?? view.effectiveLayoutDirection
     }
 
     /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control

@@ -205,7 +205,9 @@ open class ScrollView: View {
         return scroll(by: canScrollX && !canScrollY ? Point(x: way, y: 0) : Point(x: 0, y: way))
     }
 
-    package override var notchDirection: LayoutDirection? { .leftToRight }
+    package override var notchDirection: LayoutDirection? {
+        isScrollEnabled && (canScrollX || canScrollY) ? .leftToRight : nil
+    }
 
     /// If there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
