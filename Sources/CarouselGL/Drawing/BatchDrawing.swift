@@ -32,8 +32,9 @@ struct BatchDrawing {
         /// One of them.
         func variant(_ number: Int) -> Variant {
             let (rows, parts) = (table.rows, table.parts)
-            var features: Variant.Features = isSorted ? [.batched, .sorted] : [.batched]
-            features.formUnion(parts.all.isEmpty ? rows.needs : parts.kinds[number])
+            var features = parts.all.isEmpty ? rows.needs : parts.kinds[number]
+            features.insert(.batched)
+            if isSorted { features.insert(.sorted) }
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads {

@@ -44,8 +44,8 @@ struct BatchParts {
         all.removeAll(keepingCapacity: true)
         kinds.removeAll(keepingCapacity: true)
         guard arrays > 1 || quadsPerItem > 1, batch.order.count <= BatchSight.fewItems else { return }
-        let most = RunSplitter.mostRuns(
-            for: batch.order.count * quadsPerItem, withEffects: !rows.needs.isDisjoint(with: [.effects, .shadows]))
+        let hasEffects = rows.needs.contains(.effects) || rows.needs.contains(.shadows)
+        let most = RunSplitter.mostRuns(for: batch.order.count * quadsPerItem, withEffects: hasEffects)
         let slots = batch.pictures.slots
         for rank in 0..<batch.order.count {
             let slot = (batch.items.first + batch.order.item(atRank: rank)) & batch.pictures.mask

@@ -56,8 +56,9 @@ struct BatchRows {
         appearances[index] = row.appearance
         needsOfAppearances[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }
+        needs.formUnion(row.needs.subtracting(.common))
         // Rows with effects have shapes before them.
-        needs.formUnion(row.needs.subtracting(.common).union(row.needs.contains(.effects) ? [.shaped] : []))
+        if row.needs.contains(.effects) { needs.insert(.shaped) }
     }
 
     /// Takes what a quad hides out of its shadow.
@@ -85,7 +86,9 @@ struct BatchRows {
 
     /// Checks whether rows are the same except for their textures.
     private mutating func findCommon(in range: Range<Int>) -> Bool {
-        guard needs.isSubset(of: [.straight]) else { return false }
+        var others = needs
+        others.remove(.straight)
+        guard others.isEmpty else { return false }
         for index in range {
             let row = appearances[index]
             guard row.isSeen else { continue }

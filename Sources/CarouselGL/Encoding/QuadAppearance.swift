@@ -57,7 +57,7 @@ extension InstanceAppearance {
                 && !clip.contains(DrawList.Clip(frame: box)) ? clip : nil
         }
         if isAlone, let effect {
-            key.needs.formUnion([.shadows, .alone, .ring])
+            key.needs.formUnion(.shadow)
             let side = min(quad.frame.width, quad.frame.height) / 2 - radius
             if radius <= 2 * effect.blur, side >= 4 * effect.blur { key.needs.insert(.crisp) }
             appearance.cast(deviation: effect.blur)
@@ -65,7 +65,7 @@ extension InstanceAppearance {
             add(effect, box: box, &clip, &appearance, &key, &extra)
         }
         if let clip {
-            key.needs.formUnion([.shaped, .clipped])
+            key.needs.formUnion(.clip)
             appearance.clip = SIMD4(clip.frame)
             appearance.radii.z = Float(clip.radius)
         }
@@ -108,7 +108,7 @@ extension InstanceAppearance {
         }
         guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
         key.needs.insert(.effects)
-        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion([.shaped, .nested]) }
+        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion(.outer) }
         extra = InstanceEffect(effect, clip: second)
         guard effect.blur > 0 else { return }
         key.needs.insert(.shadows)

@@ -46,7 +46,9 @@ struct Run {
     init(_ key: DrawKey, at index: Int) {
         (first, self.key, features) = (index, key, key.needs)
         if key.depth >= 0 { features.insert(.depth) }
-        if let texture = key.texture { features.formUnion(texture.target == .flat ? [.host] : [.host, .external]) }
+        guard let texture = key.texture else { return }
+        features.insert(.host)
+        if texture.target == .external { features.insert(.external) }
     }
 
     /// The program that it needs.
@@ -112,7 +114,7 @@ struct RunSplitter {
         guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
         let most = RunSplitter.mostRuns(
             for: keys.count,
-            withEffects: runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union([.effects])) })
+            withEffects: runs.contains { $0.features.contains(.effects) || !$0.features.isDisjoint(with: .common) })
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
         guard runs.count > most else { return }
@@ -132,7 +134,7 @@ struct RunSplitter {
                 isNew =
                     switch mixture {
                     case .equals: last.features.weight != key.needs.weight
-                    case .withoutEffects: last.features.weight.union([.shaped]) != key.needs.weight.union([.shaped])
+                    case .withoutEffects: last.features.weightOfEffects != key.needs.weightOfEffects
                     case .all: false
                     }
             }
@@ -158,7 +160,16 @@ extension Variant.Features {
     var isReflection: Bool { contains(.effects) && !contains(.nested) }
 
     /// What makes a program expensive, or a simple one useless.
-    var weight: Variant.Features { intersection(Variant.Features.common.union([.shaped, .effects])) }
+    var weight: Variant.Features { intersection(Variant.Features.weights) }
+
+    /// The same, whether shapes are among it or not.
+    fileprivate var weightOfEffects: Variant.Features {
+        var weight = weight
+        weight.insert(.shaped)
+        return weight
+    }
+
+    private static let weights = common.union([.shaped, .effects])
 
     /// Takes up what another quad needs.
     mutating func add(_ needs: Variant.Features) {

@@ -93,8 +93,14 @@ struct Variant: Hashable {
             return contains(feature) ? feature : nil
         }
 
+        // Frames must not allocate, as the arrays of literals may: those that frames need are kept.
+
         /// What all quads of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring, .crisp]
+        /// Of quads with clips or fades in an outer plane, of shadows alone, of clipped quads.
+        static let (outer, shadow, clip): (Features, Features, Features) = (
+            [.shaped, .nested], [.shadows, .alone, .ring], [.shaped, .clipped]
+        )
     }
 
     /// What is compiled ahead, because the first frames hardly need it and later ones do: for the focus ring, and for bars and buttons.
