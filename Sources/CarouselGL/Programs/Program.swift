@@ -191,7 +191,10 @@ struct Programs {
     /// One that later frames are likely to need and that none has needed so far; nil if there is none.
     var likely: Variant? {
         for used in compiled.keys {
-            for next in used.likelyNext where compiled[next] == nil && !prepared.contains(next) { return next }
+            for features in Variant.likely {
+                guard let next = used.next(with: features) else { break }
+                if compiled[next] == nil, !prepared.contains(next) { return next }
+            }
         }
         return nil
     }

@@ -106,10 +106,12 @@ struct Variant: Hashable {
     /// What is compiled ahead, because the first frames hardly need it and later ones do: for the focus ring, and for bars and buttons.
     static let likely: [Features] = [[.shaped, .bordered, .ring], [.shaped]]
 
-    /// Those to be compiled ahead once this one has been used: with the depth effects and shades that items have.
-    var likelyNext: [Variant] {
-        if features.contains(.batched) { return [] }
-        return Variant.likely.map { Variant(features: $0.union(features.intersection([.depth, .darkened]))) }
+    private static let kept: Features = [.depth, .darkened]
+
+    /// The one with such features that is compiled ahead once this one has been used: with the depth effects and shades that items
+    /// have. Nil after one for batches.
+    func next(with likely: Features) -> Variant? {
+        features.contains(.batched) ? nil : Variant(features: likely.union(features.intersection(Variant.kept)))
     }
 
     /// Vertices that draw a ring: two triangles a side.

@@ -8,33 +8,11 @@ public import CarouselCore
 open class View {
     /// The view's own coordinates, which its subviews' frames refer to. A shifted origin scrolls the subviews.
     /// Non-finite values are ignored.
-    public var bounds: Rect {
-        didSet {
-            guard bounds != oldValue else { return }
-            guard bounds.isFinite else {
-                bounds = oldValue
-                return
-            }
-            if bounds.size != oldValue.size {
-                Animatable.size.didChange(from: oldValue.size, in: self)
-                autoresizeSubviews(from: oldValue.size)
-                setNeedsLayout()
-            }
-            setNeedsDisplay()
-        }
-    }
+    public var bounds: Rect { didSet { if bounds != oldValue { boundsDidChange(from: oldValue) } } }
 
     /// The position of the view's centre in its superview's coordinates. Non-finite values are ignored.
     public var center: Point {
-        didSet {
-            guard center != oldValue else { return }
-            guard center.isFinite else {
-                center = oldValue
-                return
-            }
-            Animatable.center.didChange(from: oldValue, in: self)
-            setNeedsDisplay()
-        }
+        didSet { if center != oldValue { centerDidChange(from: oldValue) } }
     }
 
     /// How the view is rotated, scaled and put into perspective, about its centre. Non-finite values are ignored.
@@ -290,6 +268,35 @@ open class View {
     /// Draws the subviews. Overridden where they are not drawn one by one.
     func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
         forEachSubviewBackToFront { $0.draw(into: &list, context) }
+    }
+
+    // Not inlined, nor part of the observers: a change of a part, such as the height, would allocate memory for what those keep
+    // meanwhile.
+    @inline(never)
+    private func boundsDidChange(from former: Rect) {
+        // What is not finite is taken back: then nothing has changed.
+        guard former.isFinite else { return }
+        guard bounds.isFinite else {
+            bounds = former
+            return
+        }
+        if bounds.size != former.size {
+            Animatable.size.didChange(from: former.size, in: self)
+            autoresizeSubviews(from: former.size)
+            setNeedsLayout()
+        }
+        setNeedsDisplay()
+    }
+
+    @inline(never)
+    private func centerDidChange(from former: Point) {
+        guard former.isFinite else { return }
+        guard center.isFinite else {
+            center = former
+            return
+        }
+        Animatable.center.didChange(from: former, in: self)
+        setNeedsDisplay()
     }
 
     /// A property of what the view looks like has changed.
