@@ -48,16 +48,24 @@ public enum PictureDecoder {
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
         seconds: Double = usualSeconds, cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
-        let (path, seconds) = (FilePath(path), sound(seconds))
-        let own = Cancellation(partOf: cancellation)
-        if let objection = WorkWatch.shared.objection(to: path) { throw objection }
-        let answer = SideThreads.shared.run(on: path, within: seconds, own) {
+        try decode(
+            FilePath(path), fitting: size, covers: covers, memory: memory, seconds: sound(seconds),
+            cancellation: cancellation, on: .shared)
+    }
+
+    static func decode(
+        _ path: FilePath, fitting size: PixelSize, covers: Bool, memory: Int, seconds: Double,
+        cancellation: Cancellation?, on threads: SideThreads
+    ) throws(PictureError) -> Result {
+        let (own, watch) = (Cancellation(partOf: cancellation), threads.watch)
+        if let objection = watch.objection(to: path) { throw objection }
+        let answer = threads.run(on: path, within: seconds, own) {
             _ -> Swift.Result<Result?, PictureError> in
             do throws(PictureError) {
                 let shared = SharedMemory(bytes: .max)
                 return .success(
                     try decode(
-                        path, fitting: size, covers: covers, memory: memory, shared: shared, watch: .shared,
+                        path, fitting: size, covers: covers, memory: memory, shared: shared, watch: watch,
                         cancellation: own))
             } catch { return .failure(error) }
         }

@@ -11,7 +11,8 @@ package final class SideThreads: Sendable {
 
     private static let patience = 1.0
 
-    private let watch: WorkWatch
+    /// Gives up what takes too long.
+    let watch: WorkWatch
     private let idle = Idle()
 
     init(watch: WorkWatch) { self.watch = watch }

@@ -54,6 +54,8 @@ package final class WorkWatch: @unchecked Sendable {
     }
 
     private let monitor = Monitor()
+    /// What the clock shows for tests, which move it on; nil where time passes by itself.
+    private var time: Double?
     private var works: [Int: Work] = [:]
     private var count = 0
     private var hasThread = false
@@ -62,6 +64,20 @@ package final class WorkWatch: @unchecked Sendable {
     private var isEnding = false
     /// The formats of the work that was given up; nil where the format was not known yet.
     private var formatsGivenUp: Set<String?> = []
+
+    /// - Parameter time: makes time stand still; see `pass(_:)`.
+    init(standingAt time: Double? = nil) { self.time = time }
+
+    /// Moves the time on where it stands still.
+    func pass(_ seconds: Double) {
+        monitor.locked {
+            time = time.map { $0 + seconds }
+            monitor.wakeAll()
+        }
+    }
+
+    /// Seconds on the clock of the limits; only within `locked`.
+    private var now: Double { time ?? Monitor.now }
 
     /// Runs work on the calling thread, which is abandoned if that takes too long.
     ///
@@ -147,6 +163,9 @@ package final class WorkWatch: @unchecked Sendable {
     /// Whether a thread is in the middle of some work.
     package var isBusy: Bool { monitor.locked { !works.isEmpty } }
 
+    /// gdk-pixbuf's names of the formats of the work in progress; nil where it is not known yet.
+    var formats: [String?] { monitor.locked { works.values.map { $0.cancellation.format } } }
+
     // MARK: - The work
 
     private func begin(
@@ -157,7 +176,7 @@ package final class WorkWatch: @unchecked Sendable {
             // The process is exiting.
             while isEnding, owner != nil { monitor.wait() }
             count += 1
-            let deadline = Monitor.now + seconds
+            let deadline = now + seconds
             works[count] = Work(
                 cancellation: cancellation, path: path, owner: owner.map { ObjectIdentifier($0) }, onLate: onLate,
                 limit: seconds, deadline: deadline, due: deadline)
@@ -183,7 +202,7 @@ package final class WorkWatch: @unchecked Sendable {
 
     /// Work still in progress after its limit. Work that was given up earlier was healthy, as far as is known.
     private var lostWorks: [Work] {
-        let now = Monitor.now
+        let now = now
         return works.values.filter { work in
             if case .underWay = work.stage { return false }
             return work.deadline <= now
@@ -200,7 +219,7 @@ package final class WorkWatch: @unchecked Sendable {
             monitor.locked {
                 works[number]?.stage = .left(isReplaced: isReplaced)
                 works[number]?.attempts += 1
-                works[number]?.due = isReplaced ? .infinity : Monitor.now + WorkWatch.patience
+                works[number]?.due = isReplaced ? .infinity : now + WorkWatch.patience
                 monitor.wakeAll()
             }
         }
@@ -211,15 +230,14 @@ package final class WorkWatch: @unchecked Sendable {
         monitor.locked {
             while true {
                 let first = works.min { $0.value.due < $1.value.due }
-                let now = Monitor.now
                 if let (number, work) = first, work.due <= now {
                     works[number]?.stage = .leaving
                     return (number, work)
                 }
                 wakeUp = first?.value.due ?? .infinity
-                monitor.wait(until: wakeUp)
+                monitor.wait(until: time == nil ? wakeUp : .infinity)
                 // The process was suspended, and its work with it, for an unknown time.
-                if Monitor.now > wakeUp + WorkWatch.patience {
+                if now > wakeUp + WorkWatch.patience {
                     for (number, work) in works { beginAnew(number, work) }
                 }
             }
@@ -229,8 +247,8 @@ package final class WorkWatch: @unchecked Sendable {
     /// Restarts the time limits of all work in progress.
     private func beginAnew(_ number: Int, _ work: Work) {
         guard case .underWay = work.stage else { return }
-        works[number]?.deadline = Monitor.now + work.limit
-        works[number]?.due = Monitor.now + work.limit
+        works[number]?.deadline = now + work.limit
+        works[number]?.due = now + work.limit
     }
 
     // MARK: - Process exit
