@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
 import CarouselCore
 import CarouselScene
 import Foundation
@@ -29,6 +30,25 @@ import Testing
             let pixels = try PictureDecoder.decode(try write(grey, "grey.png"), fitting: large).pixels
             #expect(pixels[0, 0] == SIMD4(0, 0, 0, 255) && pixels[1, 0] == SIMD4(200, 200, 200, 255))
         }
+    }
+
+    /// A name that gdk-pixbuf does not use would have no effect.
+    @Test func formatsHaveTheNamesThatGdkPixbufGivesThem() {
+        var names: Set<String> = []
+        var list = gdk_pixbuf_get_formats()
+        defer { g_slist_free(list) }
+        while let entry = list {
+            if let data = entry.pointee.data, let name = gdk_pixbuf_format_get_name(OpaquePointer(data)) {
+                names.insert(String(cString: name))
+                g_free(name)
+            }
+            list = entry.pointee.next
+        }
+        let ours = PictureHead.formats.map(\.name)
+        #expect(Set(ours).count == ours.count)
+        // Their loaders may be missing.
+        for name in ours where !["avif", "heif", "webp"].contains(name) { #expect(names.contains(name), "\(name)") }
+        #expect(PictureHead.format(named: "xpm").name == "xpm")
     }
 
     @Test func theExtensionSaysHowAPictureIsWritten() {

@@ -26,7 +26,7 @@ import Testing
     }
 
     private func route(_ path: String, memory: Int = memory) -> DecodingRoute {
-        DecodingRoute(of: FilePath(path), "jpeg", natural, to: natural, memory: memory)
+        JPEGFormat().route(of: FilePath(path), natural, to: natural, memory: memory)
     }
 
     /// Of a progressive JPEG, libjpeg keeps all coefficients to decode any of it.

@@ -21,8 +21,8 @@ import Testing
     }
 
     private func step(_ path: String, _ natural: PixelSize, to target: PixelSize, memory: Int) -> Int? {
-        let route = DecodingRoute(of: FilePath(path), "png", natural, to: target, memory: memory)
-        if case .rows(let step) = route { return step }
+        let route = PNGFormat().route(of: FilePath(path), natural, to: target, memory: memory)
+        if case .own(let step) = route { return step }
         return nil
     }
 
@@ -109,14 +109,14 @@ import Testing
         let size = PixelSize(width: 96, height: 64)
         for isInterlaced in [false, true] {
             var kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: isInterlaced)
-            kind.packedTexts = DecodingRoute.mostPackedTexts
+            kind.packedTexts = PNGFormat.mostPackedTexts
             let few = try write(picture(kind), "few.png")
             kind.packedTexts += 1
             let many = try write(picture(kind), "many.png")
             let routes = [few, many].map {
-                DecodingRoute(of: FilePath($0), "png", size, to: size, memory: PictureDecoder.usualMemory)
+                PNGFormat().route(of: FilePath($0), size, to: size, memory: PictureDecoder.usualMemory)
             }
-            #expect(routes == [.whole(size), .rows(step: isInterlaced ? 2 : 1)])
+            #expect(routes == [.whole(size), .own(step: isInterlaced ? 2 : 1)])
             let (usual, lean) = try (
                 PictureDecoder.decode(few, fitting: large), PictureDecoder.decode(many, fitting: large)
             )
@@ -126,7 +126,7 @@ import Testing
         // Nor are they to find the size.
         let start = try write(picture(PNGFixture.Kind(depth: 8, colorType: 2)).prefix(33), "start.png")
         let head = try #require(PictureHead(FilePath(start), memory: PictureDecoder.usualMemory))
-        #expect(head.format == "png" && head.size == size)
+        #expect(head.format.name == "png" && head.size == size)
     }
 
     @Test func tinyInterlacedOnesHaveEmptyPasses() throws {

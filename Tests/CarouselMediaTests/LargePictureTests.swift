@@ -54,9 +54,9 @@ import Testing
         let small = PixelSize(width: natural.width / 4, height: natural.height / 4)
         // A strip of a picture with alpha takes as much as the whole picture.
         let memory = 110_000
-        let route = DecodingRoute(
-            of: FilePath(path), "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32),
-            memory: memory)
+        let route = TIFFFormat().route(
+            of: FilePath(path), PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32), memory: memory
+        )
         let isTooLong = kind.samples == 4 && kind.strip == 128 && !kind.isTiled && kind.isPacked
         guard !isTooLong else {
             #expect(route == .thumbnail)
@@ -64,7 +64,7 @@ import Testing
         }
         // One with long strips that are packed leaves less memory for the result.
         let step = kind.strip == 128 && kind.isPacked && kind.samples == 3 && !kind.isTiled ? 3 : 2
-        #expect(route == .strips(step: step, memory: memory))
+        #expect(route == .own(step: step))
         let comparison = try RouteComparison(
             path, step: step, orientation: Int(kind.orientation), size: small, memory: memory)
         #expect(comparison.lean.natural == natural && comparison.whole.natural == natural)
@@ -140,10 +140,9 @@ import Testing
         let path = try write(Data(bytes), "large.tiff")
         let size = PixelSize(width: 12_000, height: 9000)
         #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
-        let route = DecodingRoute(
-            of: FilePath(path), "tiff", size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory
-        )
-        #expect(route == .strips(step: 10, memory: PictureDecoder.usualMemory))
+        let route = TIFFFormat().route(
+            of: FilePath(path), size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory)
+        #expect(route == .own(step: 10))
     }
 
     /// Its size is known before its loader, which would have to decode it, has seen it.

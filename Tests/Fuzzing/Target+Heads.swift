@@ -30,8 +30,8 @@ extension FuzzTarget {
         // Nothing larger is ever requested.
         guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
         for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
-            for format in Set(["png", "jpeg", "tiff", "avif", "webp", "bmp", "tga", "gif", head.format]) {
-                _ = DecodingRoute(of: FilePath(file.path), format, head.size, to: target, memory: memory)
+            for format in PictureHead.formats + [head.format] {
+                _ = format.route(of: FilePath(file.path), head.size, to: target, memory: memory)
             }
         }
     }

@@ -16,7 +16,7 @@ extension FuzzTarget {
         let file = MemoryFile(rest)
         let memory = 4 << 20
         if rest.count > 1, rest[1] == UInt8(ascii: "P") {
-            guard let head = PictureHead(FilePath(file.path), memory: memory), head.format == "png",
+            guard let head = PictureHead(FilePath(file.path), memory: memory), head.format.name == "png",
                 let least = PNGRows.step(
                     of: head.size, to: PixelSize(width: 64, height: 64),
                     isInterlaced: PNGChunks.isInterlaced(FilePath(file.path)), memory: memory)

@@ -3,6 +3,77 @@
 import CarouselCore
 import Glibc
 
+extension PictureFormat {
+    /// The first picture of a file that may be animated, for still ones of any size.
+    fileprivate func firstFrame(of path: FilePath) throws(PixbufReader.Failure) -> OpaquePointer {
+        guard let picture = FrameSequence.first(of: path) else {
+            throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
+        }
+        return picture
+    }
+}
+
+struct GIFFormat: PictureFormat {
+    let name = GIFFile.format
+    let beginnings = [Array("GIF8".utf8)]
+
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard start.starts(with: "GIF8".utf8), let file = GIFFile(path, most: 1) else { return .leftToOthers }
+        return .size(file.size)
+    }
+
+    /// The picture, twice, and the canvas.
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 12 * coded.claimedArea }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        wholeBytes(of: path, coded, to: target) <= memory ? .own(step: 1) : .thumbnail
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        try firstFrame(of: path)
+    }
+}
+
+struct WebPFormat: PictureFormat {
+    let name = WebPFile.format
+    let beginnings = [Array("RIFF".utf8)]
+
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard start.starts(with: "RIFF".utf8), let size = WebPFile.size(of: path) else { return .leftToOthers }
+        return .size(size)
+    }
+
+    /// Lossy pictures are reduced while they are decoded, animations have two canvases.
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        let bytes = PlainFile.with(path) { file -> Int? in
+            var offset = 12
+            // Where a download has only made room, there are no chunks.
+            while let head = PlainFile.bytes(file, 9, at: offset), head[0] != 0 {
+                if head[..<4].elementsEqual("VP8 ".utf8) { return 4 * coded.ample(for: target).area }
+                if head[..<4].elementsEqual("VP8L".utf8) { break }
+                if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 * coded.claimedArea }
+                let length = head[4..<8].reversed().number
+                offset += 8 + length + length & 1
+            }
+            return nil
+        }
+        return bytes ?? 4 * coded.claimedArea
+    }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        guard wholeBytes(of: path, coded, to: target) <= memory else { return .thumbnail }
+        return WebPFile.size(of: path) != nil ? .own(step: 1) : .whole(coded.ample(for: target))
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        try firstFrame(of: path)
+    }
+}
+
 /// A GIF file: the position of its frames, and what it says about them.
 final class GIFFile: FrameSource {
     static let format = "gif"

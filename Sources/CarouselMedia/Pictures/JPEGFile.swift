@@ -5,6 +5,35 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
+/// JPEG. Decoding it at a half, a quarter or an eighth of its size is cheaper than at any size in between.
+struct JPEGFormat: PictureFormat {
+    let name = "jpeg"
+    let beginnings: [[UInt8]] = [[0xFF, 0xD8, 0xFF]]
+    let greatestArea = PictureDecoder.greatestReducedArea
+
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int { 0 }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
+        let wanted = parts.first { $0.isNearly(target) } ?? coded
+        var left = memory
+        // Coefficients have two bytes each; there are at most four components.
+        if 8 * coded.area + bytes(at: wanted, to: target) > memory {
+            left -= JPEGFrame.coefficientBytes(of: path) ?? 0
+        }
+        let possible = parts.reversed().drop { $0 != wanted }
+        if let extent = possible.first(where: { bytes(at: $0, to: target) <= left }) { return .whole(extent) }
+        return .thumbnail
+    }
+
+    /// Bytes that gdk-pixbuf needs, excluding coefficients but including the result.
+    private func bytes(at extent: PixelSize, to target: PixelSize) -> Int {
+        let final = min(extent.area, target.area)
+        // It is reduced further, rotated, and copied with alpha.
+        return max(3 * extent.area + 3 * final, 10 * final)
+    }
+}
+
 /// The markers and segments of a JPEG file, which need not be valid.
 extension FileBytes {
     /// The second byte of the next marker; anything before it is skipped.

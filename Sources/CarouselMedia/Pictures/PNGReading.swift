@@ -5,6 +5,56 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
+struct PNGFormat: PictureFormat {
+    let name = "png"
+    let beginnings: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47]]
+    let greatestArea = PictureDecoder.greatestReducedArea
+
+    /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
+    private static let signature: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+
+    /// The most compressed texts in a PNG that gdk-pixbuf decodes: it keeps up to a thousand, of 8 MB each. Reading by
+    /// rows keeps none.
+    static let mostPackedTexts = 10
+
+    /// The size in the first chunk. Before it tells the size, gdk-pixbuf unpacks all texts that precede the pixels.
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard start.starts(with: PNGFormat.signature) else { return .leftToOthers }
+        guard start.count >= 33 else { return .refused }
+        let size = PixelSize(width: start[16..<20].number, height: start[20..<24].number)
+        return max(size.width, size.height) <= Int(Int32.max) ? .size(size) : .refused
+    }
+
+    /// gdk-pixbuf shows truncated files without an error.
+    func isComplete(_ path: FilePath) -> Bool { PNGChunks.areWhole(in: path) }
+
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int { 0 }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        let whole = 4 * (coded.area + target.area)
+        let hasManyTexts = PNGChunks.packedTexts(in: path) ?? 0 > PNGFormat.mostPackedTexts
+        // Small ones are not examined further.
+        guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
+        let isInterlaced = PNGChunks.isInterlaced(path)
+        let possible = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory)
+        // Interlaced ones come at half their size at most.
+        if hasManyTexts { return possible.map { .own(step: $0) } ?? .thumbnail }
+        let step = possible ?? 1
+        let reduced = coded.divided(by: step)
+        // Boxes that are small enough lose nothing, and take no longer; anything coarser is a makeshift.
+        let isAsGood = !isInterlaced && step > 1 && reduced.isAmple(for: target)
+        if whole <= memory, !isAsGood { return .whole(coded) }
+        return step > 1 ? .own(step: step) : .thumbnail
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        try PNGRows.read(path, step: step, cancellation)
+    }
+}
+
 /// Information in a PNG file that does not require decoding its pixels.
 enum PNGChunks {
     /// Longer texts are not ours.

@@ -80,34 +80,26 @@ public enum PictureDecoder {
         cancellation: Cancellation
     ) throws(PictureError) -> Result? {
         guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
-        let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
-        if let objection = watch.objection(to: path, format: formatName) { throw objection }
-        cancellation.format = formatName
+        let (coded, format, isScalable) = (head.size, head.format, head.isScalable)
+        if let objection = watch.objection(to: path, format: format.name) { throw objection }
+        cancellation.format = format.name
         guard !coded.isEmpty else { throw .damaged(path: path.text, reason: "it has no size") }
         let tooLarge = PictureError.tooLarge(path: path.text, width: coded.width, height: coded.height)
-        let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
-        guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
-        guard formatName != "png" || PNGChunks.areWhole(in: path) else {
-            throw .damaged(path: path.text, reason: "it is truncated")
-        }
+        guard isScalable || coded.area <= format.greatestArea else { throw tooLarge }
+        guard format.isComplete(path) else { throw .damaged(path: path.text, reason: "it is truncated") }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
         let scales = [coded, coded.turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
-        let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
-        let wholeBytes: Int
-        if route.isWhole, !isScalable, formatName != "jpeg", formatName != "png" {
-            wholeBytes = DecodingRoute.wholeBytes(formatName, path, coded, to: target)
-        } else {
-            wholeBytes = 0
-        }
-        guard shared.take(wholeBytes) else { return nil }
-        let hold = cancellation.hold { shared.give(wholeBytes) }
+        let route = isScalable ? .whole(target) : format.route(of: path, coded, to: target, memory: memory)
+        let sharedBytes = isScalable ? 0 : format.sharedBytes(of: path, coded, to: target, by: route)
+        guard shared.take(sharedBytes) else { return nil }
+        let hold = cancellation.hold { shared.give(sharedBytes) }
         defer { hold.end() }
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
-            reading = try route.read(path, cancellation)
+            reading = try route.read(path, as: format, memory: memory, cancellation)
         } catch {
             guard access(path.system, R_OK) == 0 else { throw reasonForNoFormat(path) }
             throw .damaged(path: path.text, reason: error.reason)
@@ -117,8 +109,7 @@ public enum PictureDecoder {
             return found
         }
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
-        // gdk-pixbuf hands over what libtiff has multiplied by alpha.
-        if formatName == "tiff", route.isWhole { Pixbuf.unmultiply(decoded) }
+        if case .whole = route, format.isPremultiplied { Pixbuf.unmultiply(decoded) }
         let isTurned = isOnItsSide(decoded)
         let natural = isTurned ? coded.turned : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
@@ -174,8 +165,7 @@ public enum PictureDecoder {
     }
 
     private static let endings: Set<Ending> = {
-        // gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
-        var endings = Set([Ending("svgz".utf8)].compactMap { $0 })
+        var endings = Set(PictureHead.formats.flatMap(\.extensions).compactMap { Ending($0.utf8) })
         var list = gdk_pixbuf_get_formats()
         defer { g_slist_free(list) }
         while let entry = list {

@@ -5,6 +5,40 @@ import CTiff
 import CarouselCore
 import Glibc
 
+struct TIFFFormat: PictureFormat {
+    let name = "tiff"
+    let beginnings = ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { Array($0.utf8) }
+    let greatestArea = PictureDecoder.greatestReducedArea
+    /// libtiff does that.
+    let isPremultiplied = true
+
+    /// To find the size, gdk-pixbuf must have the whole file in memory.
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard beginnings.contains(Array(start.prefix(4))), let rows = TIFFRows(path, memory: memory) else {
+            return .leftToOthers
+        }
+        return .size(rows.size)
+    }
+
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
+        if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }
+    }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        let whole = wholeBytes(of: path, coded, to: target)
+        // Small ones are not examined.
+        guard whole > memory / 4 else { return .whole(coded) }
+        if let step = TIFFRows(path, memory: memory)?.step(to: target, memory: memory) { return .own(step: step) }
+        return whole <= memory ? .whole(coded) : .thumbnail
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        try TIFFRows.read(path, step: step, memory: memory, cancellation)
+    }
+}
+
 /// Reads a TIFF by strips, rows of tiles, or single rows, and reduces it on the way, so that neither the file nor the
 /// picture is ever in memory whole.
 struct TIFFRows: ~Copyable {
@@ -26,7 +60,7 @@ struct TIFFRows: ~Copyable {
         guard descriptor >= 0 else { return nil }
         // Only files that begin like a TIFF are given to libtiff.
         let head = PlainFile.bytes(descriptor, atMost: 4, at: 0)
-        guard ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains(where: { head.elementsEqual($0.utf8) }) else {
+        guard TIFFFormat().beginnings.contains(head) else {
             close(descriptor)
             return nil
         }

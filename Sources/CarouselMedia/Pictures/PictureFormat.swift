@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+import Glibc
+
+/// What is special about a picture format: what must be known of a file before gdk-pixbuf sees it, how much memory decoding
+/// takes, and what the library decodes itself. Each has an entry in `PictureHead.formats`.
+protocol PictureFormat: Sendable {
+    /// gdk-pixbuf's name of it; its own if gdk-pixbuf does not know it.
+    var name: String { get }
+    /// What its files begin with. Those of formats whose loader may be missing have no place here: they are of an unknown
+    /// format then, rather than damaged.
+    var beginnings: [[UInt8]] { get }
+    /// Extensions of its files that gdk-pixbuf does not know.
+    var extensions: [String] { get }
+    /// Greatest number of pixels of a picture.
+    var greatestArea: Int { get }
+    /// Whether gdk-pixbuf reads a file before it decodes it, into a buffer that doubles as it fills up.
+    var isReadFirst: Bool { get }
+    /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
+    var isPremultiplied: Bool { get }
+
+    /// Looks at a file before gdk-pixbuf does.
+    ///
+    /// - Parameters:
+    ///   - start: its first bytes.
+    ///   - memory: bytes available.
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
+    /// Whether a file has an end.
+    func isComplete(_ path: FilePath) -> Bool
+    /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
+    /// Bytes of the memory shared by all threads that a picture takes.
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int
+    /// The route that comes closest to what is wanted.
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
+    /// A pixbuf of a picture's pixels divided by `step`, for routes of its own; the caller releases it.
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer
+}
+
+/// What a format says of a file.
+enum FoundSize {
+    case size(PixelSize)
+    /// gdk-pixbuf may look at it, or another format.
+    case leftToOthers
+    /// It is not a picture, and nobody should look at it.
+    case refused
+}
+
+extension PictureFormat {
+    var beginnings: [[UInt8]] { [] }
+    var extensions: [String] { [] }
+    var greatestArea: Int { PictureDecoder.greatestArea }
+    var isReadFirst: Bool { true }
+    var isPremultiplied: Bool { false }
+
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
+
+    func isComplete(_ path: FilePath) -> Bool { true }
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.claimedArea }
+
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
+        route == .thumbnail ? 0 : wholeBytes(of: path, coded, to: target)
+    }
+
+    func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        wholeBytes(of: path, coded, to: target) <= memory ? .whole(coded) : .thumbnail
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        throw PixbufReader.Failure(reason: "nothing decodes its format")
+    }
+
+    /// Bytes that decoding a picture whole takes, including the result.
+    func wholeBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        var info = stat()
+        // Files may be of any size: beyond this limit nothing fits.
+        let fileBytes = isReadFirst && stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
+        // It is reduced, rotated, and copied with alpha.
+        return 2 * fileBytes + max(decodedBytes(of: path, coded, to: target) + 4 * target.area, 12 * target.area)
+    }
+}
+
+/// How to decode a picture within a memory limit.
+enum DecodingRoute: Equatable {
+    /// With gdk-pixbuf, to a size that it reaches without its own scaling.
+    case whole(PixelSize)
+    /// As only its format can: see `PictureFormat.read`. The size is divided by `step`.
+    case own(step: Int)
+    /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
+    case thumbnail
+
+    /// A pixbuf of about the wanted size, or nil if there is no route; the caller releases it.
+    func read(
+        _ path: FilePath, as format: any PictureFormat, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer? {
+        switch self {
+        case .whole(let target):
+            return try SharedFonts.whileDecoding { () throws(PixbufReader.Failure) in
+                try PixbufReader.read(path, at: target, cancellation)
+            }
+        case .own(let step): return try format.read(path, step: step, memory: memory, cancellation)
+        case .thumbnail: return nil
+        }
+    }
+}
+
+/// A format that needs nothing special.
+struct OtherFormat: PictureFormat {
+    let name: String
+}
+
+/// What a picture file says before its pixels.
+struct PictureHead {
+    /// What is special about formats, in the order in which they look at a file.
+    static let formats: [any PictureFormat] = [
+        TIFFFormat(), PNGFormat(), AVIFFormat(), HEIFFormat(), WebPFormat(), GIFFormat(), BMPFormat(), JPEGFormat(),
+        SVGFormat(), TGAFormat(), PNMFormat(),
+    ]
+
+    var format: any PictureFormat
+    /// The size as stored.
+    var size: PixelSize
+    /// Whether it is a vector picture.
+    var isScalable = false
+
+    /// Nil if the file is not a picture in a known format.
+    ///
+    /// - Parameter memory: bytes available. A picture that cannot be examined within that has no format.
+    init?(_ path: FilePath, memory: Int) {
+        let start = PictureHead.bytes(of: path, count: 33)
+        for format in PictureHead.formats {
+            switch format.size(of: path, start, memory: memory) {
+            case .size(let size):
+                (self.format, self.size) = (format, size)
+                return
+            case .leftToOthers: continue
+            case .refused: return nil
+            }
+        }
+        // For an SVG that does not state its size, its text is laid out.
+        guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path, memory: memory) }) else { return nil }
+        (format, size, isScalable) = (PictureHead.format(named: found.format), found.size, found.isScalable)
+    }
+
+    /// A format by gdk-pixbuf's name of it.
+    static func format(named name: String) -> any PictureFormat {
+        formats.first { $0.name == name } ?? OtherFormat(name: name)
+    }
+
+    /// A file's first bytes.
+    static func bytes(of path: FilePath, count: Int) -> [UInt8] {
+        PlainFile.with(path) { PlainFile.bytes($0, atMost: count, at: 0) } ?? []
+    }
+
+    /// Whether a file begins as those of the usual formats do.
+    static func isOfUsualFormat(_ path: FilePath) -> Bool {
+        let start = bytes(of: path, count: 8)
+        return formats.contains { $0.beginnings.contains { start.starts(with: $0) } }
+    }
+}
+
+extension PixelSize {
+    /// The area of a picture; files may claim any: beyond this limit nothing fits.
+    var claimedArea: Int { min(area, 1 << 40) }
+
+    /// The size to decode to where the decoder averages boxes of pixels: a better filter does the rest.
+    func ample(for target: PixelSize) -> PixelSize {
+        let twice = PixelSize(width: 2 * target.width, height: 2 * target.height)
+        return twice.width < width && twice.height < height ? twice : self
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+// Formats that gdk-pixbuf decodes whole: what that takes, and what must be known before gdk-pixbuf sees a file.
+
+/// The planes of AVIFs and HEICs, of up to 12 bits per sample, and their pixels: bytes per pixel.
+private let planeBytes = 7
+
+/// AVIF. To find the size, gdk-pixbuf must decode the whole picture: those too large for that are found before.
+struct AVIFFormat: PictureFormat {
+    let name = "avif"
+
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard AVIFFormat.isHEIF(start), let size = AVIFFormat.greatestSize(in: path),
+            wholeBytes(of: path, size, to: .zero) > memory
+        else { return .leftToOthers }
+        return .size(size)
+    }
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        planeBytes * coded.claimedArea
+    }
+
+    /// Whether it is an AVIF or a HEIC: two codecs in one kind of file.
+    private static func isHEIF(_ start: [UInt8]) -> Bool {
+        ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains { start.dropFirst(4).starts(with: $0.utf8) }
+    }
+
+    /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
+    private static func greatestSize(in path: FilePath) -> PixelSize? {
+        let bytes = PictureHead.bytes(of: path, count: 64 << 10)
+        guard bytes.count > 64 else { return nil }
+        func number(_ place: Int) -> Int { bytes[place..<place + 4].number }
+        var greatest: PixelSize?
+        // A box begins with its length and name; this one has a version and two numbers.
+        for place in 4..<bytes.count - 16
+        where bytes[place] == UInt8(ascii: "i") && bytes[place..<place + 4].elementsEqual("ispe".utf8) {
+            guard number(place - 4) == 20 else { continue }
+            let size = PixelSize(width: number(place + 8), height: number(place + 12))
+            guard max(size.width, size.height) <= Int(Int32.max) else { continue }
+            if size.area > greatest?.area ?? 0 { greatest = size }
+        }
+        return greatest
+    }
+}
+
+/// HEIC, where its loader says so. `AVIFFormat` finds those that are too large.
+struct HEIFFormat: PictureFormat {
+    let name = "heif"
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        planeBytes * coded.claimedArea
+    }
+}
+
+struct BMPFormat: PictureFormat {
+    let name = "bmp"
+    let isReadFirst = false
+
+    /// Refuses files that claim a header longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
+    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard start.count >= 18, start.starts(with: "BM".utf8) else { return .leftToOthers }
+        return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers
+    }
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        let hasAlpha = PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32
+        return (hasAlpha ? 4 : 3) * coded.claimedArea
+    }
+}
+
+struct TGAFormat: PictureFormat {
+    let name = "tga"
+    let isReadFirst = false
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        let hasNoAlpha = PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24
+        return (hasNoAlpha ? 3 : 4) * coded.claimedArea
+    }
+}
+
+struct PNMFormat: PictureFormat {
+    let name = "pnm"
+    let isReadFirst = false
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.claimedArea }
+}
+
+/// gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
+struct SVGFormat: PictureFormat {
+    let name = "svg"
+    let extensions = ["svgz"]
+}
