@@ -206,6 +206,13 @@ import Testing
         source.states["wide"] = .ready(wide, natural: wide.pictureSize)
         let slot = try #require(frame(store, [request("wide", limit)])[0])
         #expect(slot.picture.width == limit / 2 + 8)
+        // One that fills an item is wider than that: what the driver does not take is not asked for in each frame.
+        source.states["high"] = .ready(wide, natural: PixelSize(width: 2 * limit + 32, height: 32))
+        var filling = request("high", 16)
+        filling.covers = true
+        #expect(frame(store, [filling])[0]?.picture.width == limit / 2 + 8)
+        _ = frame(store, [filling])
+        #expect(source.asked.isEmpty)
     }
 
     @Test(arguments: [true, false])

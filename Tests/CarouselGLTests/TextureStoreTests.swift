@@ -193,6 +193,30 @@ import Testing
         #expect(frame(store, [request(0, extent: 768)])[0]?.picture.width == 768)
     }
 
+    /// Fitted, a panorama is flat; one that fills its item must be as high as that.
+    @Test func whatFillsIsAskedForAgainUnlessWhatIsThereIsEnough() throws {
+        let natural = PixelSize(width: 2048, height: 512)
+        source.answer = { request in
+            let size = natural.scaled(by: natural.scale(to: request.pixelSize, covers: request.covers))
+            return .ready(MipChain(PixelBuffer(size: size)), natural: natural)
+        }
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        store.uploadSeconds = .infinity
+        func filling(_ extent: Int) -> ContentRequest {
+            var request = request(0, extent: extent)
+            request.covers = true
+            return request
+        }
+        #expect(frame(store, [request(0, extent: 256)])[0]?.picture == PixelSize(width: 256, height: 64))
+        #expect(frame(store, [filling(48)])[0]?.picture.height == 64)
+        #expect(source.requests.isEmpty)
+        #expect(frame(store, [filling(256)])[0]?.picture == PixelSize(width: 1024, height: 256))
+        // Both in one frame: neither replaces what the other one needs.
+        #expect(frame(store, [request(0, extent: 512), filling(128)]).allSatisfy { $0?.picture.width == 1024 })
+        #expect(source.requests.isEmpty)
+    }
+
     /// What comes before the larger one in the list shows the smaller one still.
     @Test func theLayerOfAReplacedPictureIsFreeOnlyInTheNextList() throws {
         answer(natural: 1024)

@@ -86,6 +86,21 @@ public struct PixelSize: Hashable, Sendable {
 
     /// Number of pixels; 0 if empty, `Int.max` if there are more.
     public var area: Int { isEmpty ? 0 : width.multiplied(saturating: height) }
+
+    /// By what to scale it so that it fits into another size, whose extents count as at least 1, or so that it covers it.
+    package func scale(to size: PixelSize, covers: Bool, enlarges: Bool = false) -> Double {
+        let x = Double(max(1, size.width)) / Double(width)
+        let y = Double(max(1, size.height)) / Double(height)
+        let scale = covers ? max(x, y) : min(x, y)
+        return enlarges ? scale : min(1, scale)
+    }
+
+    /// Rounded to whole pixels, at least 1 x 1.
+    package func scaled(by scale: Double) -> PixelSize {
+        PixelSize(
+            width: max(1, Int(saturating: (Double(width) * scale).rounded())),
+            height: max(1, Int(saturating: (Double(height) * scale).rounded())))
+    }
 }
 
 extension Size {

@@ -12,7 +12,10 @@ struct RecencyTable {
         var slot: TextureStore.Slot?
         /// The request for it.
         var pixelSize: PixelSize
+        var covers = false
         var scale: Double
+        /// The size that it was to have; the one that it has if it was reduced for lack of room.
+        var wanted = PixelSize.zero
         /// Whether it was reduced for lack of room.
         var isCapped = false
         /// Whether the content has changed since.

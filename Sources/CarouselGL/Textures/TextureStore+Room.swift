@@ -2,18 +2,38 @@
 
 import CEpoxy
 import CarouselCore
+import CarouselScene
 
 /// Finds room for pictures within the budget.
 extension TextureStore {
     /// Pictures are not reduced below this size for lack of room.
     private static let leastExtent = 32
 
-    /// Room for a picture, reduced if it does not fit as it is. Nil if the driver has no memory.
+    private func isWithinLimit(_ layerSize: PixelSize) -> Bool {
+        max(layerSize.width, layerSize.height) <= capabilities.maxTextureSize
+    }
+
+    /// A picture reduced to what the driver takes; nil if it cannot be.
+    func withinLimit(_ chain: MipChain) -> MipChain? {
+        var chain = chain
+        while !isWithinLimit(chain.layerSize), let half = chain.halved { chain = half }
+        return isWithinLimit(chain.layerSize) ? chain : nil
+    }
+
+    /// The size that a request asks for of a picture, as far as the driver takes it.
+    func size(of natural: PixelSize, for request: ContentRequest) -> PixelSize {
+        guard !natural.isEmpty else { return request.pixelSize }
+        let scale = natural.scale(to: request.pixelSize, covers: request.covers, enlarges: true)
+        var size = natural.scaled(by: scale)
+        while !isWithinLimit(SizeClass.layerSize(holding: size)) {
+            size = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
+        }
+        return size
+    }
+
+    /// Room for a picture that the driver takes, reduced if it does not fit as it is. Nil if the driver has no memory.
     func takeLayer(for chain: MipChain) -> (MipChain, (array: Int32, layer: Int32))? {
         var chain = chain
-        let limit = capabilities.maxTextureSize
-        while max(chain.layerSize.width, chain.layerSize.height) > limit, let half = chain.halved { chain = half }
-        guard max(chain.layerSize.width, chain.layerSize.height) <= limit else { return nil }
         while true {
             if let layer = takeLayer(of: chain.layerSize) { return (chain, layer) }
             if let (layer, size) = takeLargerLayer(than: chain.layerSize), let picture = chain.picture {

@@ -254,8 +254,14 @@ final class TextureStore {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
         guard slot.picture != slot.natural else { return false }
-        if entry.isCapped, !canTakeLayer(of: request.pixelSize) { return false }
-        return request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
+        let asksForMore =
+            request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
+            || request.covers && !entry.covers
+        guard asksForMore || entry.isCapped else { return false }
+        // Requests that fit and those that cover ask for different sizes of the same shape.
+        let wanted = size(of: slot.natural, for: request)
+        guard wanted.width > entry.wanted.width || wanted.height > entry.wanted.height else { return false }
+        return !entry.isCapped || canTakeLayer(of: wanted)
     }
 
     private func isWorthWaiting(for asked: ContentRequest, _ shown: Slot?, _ wanted: ContentRequest) -> Bool {
@@ -268,7 +274,9 @@ final class TextureStore {
 
     private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
         let start = clock()
-        guard let (fitted, layer) = takeLayer(for: chain) else { return remember(nil, for: request) }
+        guard let chain = withinLimit(chain), let (fitted, layer) = takeLayer(for: chain) else {
+            return remember(nil, for: request)
+        }
         upload = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
         upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
         // Text does not fade in, because it belongs to its surroundings.
@@ -310,10 +318,12 @@ final class TextureStore {
             moves += 1
         }
         // Pictures reduced for lack of room are requested again once there is room.
-        let pixelSize = isCapped ? slot?.picture ?? request.pixelSize : request.pixelSize
+        let wanted = slot.map { isCapped ? $0.picture : size(of: $0.natural, for: request) }
         table.insert(
-            RecencyTable.Entry(slot: slot, pixelSize: pixelSize, scale: request.scale, isCapped: isCapped),
-            for: request.content, seenIn: frame, list: slot.map { Int($0.array) + 1 } ?? 0)
+            RecencyTable.Entry(
+                slot: slot, pixelSize: request.pixelSize, covers: request.covers, scale: request.scale,
+                wanted: wanted ?? .zero, isCapped: isCapped), for: request.content, seenIn: frame,
+            list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
         }

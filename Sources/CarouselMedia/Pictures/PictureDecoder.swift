@@ -222,19 +222,4 @@ extension PixelSize {
 
     /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged, at least 1 x 1.
     func within(extent: Int) -> PixelSize { scaled(by: min(1, Double(extent) / Double(max(width, height, 1)))) }
-
-    /// By what to scale it so that it fits into another size, whose extents count as at least 1, or so that it covers it.
-    func scale(to size: PixelSize, covers: Bool, enlarges: Bool = false) -> Double {
-        let x = Double(max(1, size.width)) / Double(width)
-        let y = Double(max(1, size.height)) / Double(height)
-        let scale = covers ? max(x, y) : min(x, y)
-        return enlarges ? scale : min(1, scale)
-    }
-
-    /// Rounded to whole pixels, at least 1 x 1.
-    func scaled(by scale: Double) -> PixelSize {
-        PixelSize(
-            width: max(1, Int(saturating: (Double(width) * scale).rounded())),
-            height: max(1, Int(saturating: (Double(height) * scale).rounded())))
-    }
 }
