@@ -23,7 +23,12 @@ struct HTTPAddress: Hashable {
             defer { curl_free(value) }
             return String(cString: value)
         }
-        guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_GUESS_SCHEME)) == CURLUE_OK,
+        // Addresses that somebody has typed, or a server has taken from names of files, have spaces. Browsers take them so.
+        var text = text[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        let whole = text.replacing(" ", with: "%20")
+        guard curl_url_set(handle, CURLUPART_URL, String(whole), UInt32(CURLU_GUESS_SCHEME)) == CURLUE_OK,
             let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme)
         else { return nil }
         isSecure = scheme == "https"

@@ -227,7 +227,7 @@ extension HTTPFetcher {
         public var leastSpeed = 512
         /// Seconds that a picture may take in all, including redirects, more than 0. Default: 300.
         public var timeout = 300.0
-        /// Number of redirects that are followed, 0 or more. They may lead to other servers, including private networks
+        /// Number of redirects that are followed, 0...100; more count as 100. They may lead to other servers, including private networks
         /// and this machine: see `followsRedirectsToPrivateAddresses`. Default: 8.
         public var redirects = 8
         /// Whether redirects are followed to this machine (loopback), private networks, link-local and other non-public
@@ -271,7 +271,7 @@ extension HTTPFetcher {
             if !(stallTimeout > 0) { sound.stallTimeout = usual.stallTimeout }
             if leastSpeed < 1 { sound.leastSpeed = usual.leastSpeed }
             if !(timeout > 0) { sound.timeout = usual.timeout }
-            if redirects < 0 { sound.redirects = usual.redirects }
+            sound.redirects = redirects < 0 ? usual.redirects : min(redirects, 100)
             if cacheBytes < 0 { sound.cacheBytes = usual.cacheBytes }
             if !(cacheDays >= 0) { sound.cacheDays = usual.cacheDays }
             return sound

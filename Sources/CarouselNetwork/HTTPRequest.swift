@@ -41,7 +41,7 @@ struct HTTPRequest {
                 "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
                     + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
-        guard code == CURLE_OK else { throw error(code, reason) }
+        guard code == CURLE_OK || transfer.hasEnough else { throw error(code, reason) }
         let status = transfer.head.status
         if status == 200 { return .picture }
         if status == 304, let kept { return .unchanged(kept) }

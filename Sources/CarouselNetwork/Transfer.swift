@@ -12,6 +12,10 @@ final class Transfer {
     /// The `errno` of a failed write; 0 if all succeeded.
     private(set) var writeError: Int32 = 0
 
+    /// Whether so much of an error has come that reading ends.
+    var hasEnough: Bool { passedOver > 1 << 20 }
+    private var passedOver = 0
+
     /// Whether no connection was made because all addresses were private.
     var isKeptFromPrivate: Bool { hasMetPrivate && !hasMetPublic }
 
@@ -82,8 +86,12 @@ final class Transfer {
     }
 
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // The body of an error or a redirect is not shown.
-        guard head.status == 200 else { return bytes.count }
+        guard head.status == 200 else {
+            // The body of an error or a redirect is not shown. It is read to its end for the sake of the connection; curl
+            // tells where a redirect leads only then.
+            if head.status >= 400 { passedOver += bytes.count }
+            return hasEnough ? 0 : bytes.count
+        }
         guard byteCount + bytes.count <= mostBytes else {
             isTooLarge = true
             return 0

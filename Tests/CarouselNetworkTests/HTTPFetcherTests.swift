@@ -349,7 +349,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("missing", false), ("loop", false), ("local", false), ("endless", false), ("huge", false), ("midway", true),
+        ("missing", false), ("chatter", false), ("loop", false), ("local", false), ("endless", false), ("huge", false),
+        ("midway", true),
         ("drip", true), ("silent", true), ("flaky", true),
     ])
     func badServersAreLeft(path: String, isTransient: Bool) throws {
@@ -364,6 +365,12 @@ import Testing
         #expect(Date().timeIntervalSince(begin) < 20)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/http")
         #expect(files.isEmpty, "nothing is left behind")
+    }
+
+    @Test func addressesMayHaveSpacesAsInBrowsers() throws {
+        #expect(try fetch("fresh/my picture.png?a b", with: HTTPFetcher(settings)).data == picture)
+        #expect(HTTPAddress("  https://host/my picture.jpg ")?.url == "https://host/my%20picture.jpg")
+        #expect(HTTPAddress("https://my host/a.jpg") == nil)
     }
 
     @Test func aTransferThatIsCalledOffEndsSoon() throws {

@@ -221,6 +221,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         while True:
             self.wfile.write(block)
 
+    def get_chatter(self, count):
+        """An error that never ends."""
+        self.send_response(404)
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        while True:
+            self.wfile.write(bytes(1 << 16))
+
     def get_huge(self, count):
         self.send_response(200)
         self.send_header("Content-Length", str(1 << 50))
