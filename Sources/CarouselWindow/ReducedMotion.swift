@@ -11,8 +11,8 @@ enum ReducedMotion {
 
     private static let answer = Mutex<Bool?>(nil)
     private static let isFollowing = Mutex(false)
-    /// Milliseconds to wait for the desktop: the user is waiting for a window.
-    private static let moment: gint = 200
+    /// Milliseconds to wait for an answer; nobody else waits meanwhile.
+    private static let moment: gint = 5000
     private static let (portal, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
     private static let settings = "org.freedesktop.portal.Settings"
 
@@ -44,13 +44,17 @@ enum ReducedMotion {
         g_dbus_connection_signal_subscribe(
             bus, portal, settings, "SettingChanged", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
             { bus, _, _, _, _, _, _ in if let bus { ReducedMotion.ask(bus) } }, nil, nil)
-        ask(bus)
+        // At once if it is there; where it starts later, or anew, then.
+        g_bus_watch_name_on_connection(
+            bus, portal, G_BUS_NAME_WATCHER_FLAGS_NONE, { bus, _, _, _ in if let bus { ReducedMotion.ask(bus) } }, nil,
+            nil, nil)
         g_main_loop_run(g_main_loop_new(context, 0))
     }
 
     /// Reads the settings: reduced motion, if the desktop has that, or else animations.
     private static func ask(_ bus: OpaquePointer) {
-        let isWanted = setting(bus) ?? false
+        // Without an answer, what is known stays.
+        guard let isWanted = setting(bus) else { return }
         let isNews = answer.withLock { known in
             defer { known = isWanted }
             return known != isWanted

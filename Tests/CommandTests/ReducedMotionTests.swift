@@ -67,8 +67,37 @@ import Testing
         }
     }
 
+    /// As with programs that start with the session.
+    @Test func theDesktopMayComeLater() throws {
+        try withBus { settings, start in
+            let folder = try colourFolder(6)
+            let run = try ViewerRun(folder.path, pictures: 6, settings: settings)
+            let portal = try start(["org.freedesktop.appearance", "reduced-motion", "uint32 1"])
+            defer { portal.kill() }
+            #expect(eventually { portal.outputSoFar.contains("reduced-motion") }, "it asks")
+            // By the end of this it has the answer.
+            try run.press("Right")
+            run.waitForRest(at: 1)
+            let before = run.states.count
+            try run.press("End")
+            run.waitForRest(at: 5)
+            #expect(run.states.dropFirst(before).allSatisfy { $0.offset == $0.offset.rounded() })
+            try run.leave()
+        }
+    }
+
     /// Runs something with a desktop that has a setting, and perhaps another value for later.
     private func withPortal(_ setting: [String], _ body: ([String: String?], RunningProgram) throws -> Void) throws {
+        try withBus { settings, start in
+            let portal = try start(setting)
+            defer { portal.kill() }
+            eventually { portal.outputSoFar.contains("there") }
+            try body(settings, portal)
+        }
+    }
+
+    /// Runs something with a bus, and what starts a desktop on it.
+    private func withBus(_ body: ([String: String?], ([String]) throws -> RunningProgram) throws -> Void) throws {
         let folder = try TemporaryFolder()
         let flags = try Shell.run("pkg-config", ["--cflags", "--libs", "gio-2.0"]).output
             .split(whereSeparator: \.isWhitespace).map(String.init)
@@ -80,9 +109,6 @@ import Testing
         defer { bus.kill() }
         eventually { FileManager.default.fileExists(atPath: folder.file("bus")) }
         let settings = ["DBUS_SESSION_BUS_ADDRESS": Optional(address)]
-        let portal = try Shell.start(program, setting, environment: settings)
-        defer { portal.kill() }
-        eventually { portal.outputSoFar.contains("there") }
-        try body(settings, portal)
+        try body(settings) { try Shell.start(program, $0, environment: settings) }
     }
 }
