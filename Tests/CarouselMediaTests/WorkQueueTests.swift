@@ -48,6 +48,13 @@ import Testing
         }
     }
 
+    @Test func nothingIsWaitedForOnceItHasEnded() {
+        let queue = WorkQueue {}
+        queue.close()
+        queue.setWanted([request(0)])
+        #expect(!queue.isBusy)
+    }
+
     @Test func whereThereAreNoThreadsMessagesHaveNoPasswords() {
         let queue = WorkQueue {}
         let url = "https://anna:s3cret@host.invalid/a.png?key=s3cret"

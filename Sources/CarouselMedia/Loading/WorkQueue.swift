@@ -115,9 +115,10 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// What is wanted from now on, the most urgent one last.
+    /// What is wanted from now on, the most urgent one last. Once it has ended, nobody would ever bring it.
     func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
         _ = monitor.locked {
+            guard !hasEnded else { return [:] }
             schedule.isAtRest = isAtRest
             let before = schedule.setWanted(requests)
             if schedule.hasWork { monitor.wakeAll() }
