@@ -3,9 +3,17 @@
 import CarouselCore
 import Glibc
 
-extension PictureFormat {
-    /// The first picture of a file that may be animated, for still ones of any size.
-    fileprivate func firstFrame(of path: FilePath) throws(PixbufReader.Failure) -> OpaquePointer {
+/// A format whose files may be animated. Still ones are as the first picture of these, which is decoded whole.
+protocol AnimatedFormat: PictureFormat {}
+
+extension AnimatedFormat {
+    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
+        route == .thumbnail ? 0 : wholeBytes(of: path, coded, to: target)
+    }
+
+    func read(
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
         guard let picture = FrameSequence.first(of: path) else {
             throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
         }
@@ -13,11 +21,11 @@ extension PictureFormat {
     }
 }
 
-struct GIFFormat: PictureFormat {
+struct GIFFormat: AnimatedFormat {
     let name = GIFFile.format
     let beginnings = [Array("GIF8".utf8)]
 
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.starts(with: "GIF8".utf8), let file = GIFFile(path, most: 1) else { return .leftToOthers }
         return .size(file.size)
     }
@@ -28,19 +36,13 @@ struct GIFFormat: PictureFormat {
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         wholeBytes(of: path, coded, to: target) <= memory ? .own(step: 1) : .thumbnail
     }
-
-    func read(
-        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
-    ) throws(PixbufReader.Failure) -> OpaquePointer {
-        try firstFrame(of: path)
-    }
 }
 
-struct WebPFormat: PictureFormat {
+struct WebPFormat: AnimatedFormat {
     let name = WebPFile.format
     let beginnings = [Array("RIFF".utf8)]
 
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.starts(with: "RIFF".utf8), let size = WebPFile.size(of: path) else { return .leftToOthers }
         return .size(size)
     }
@@ -65,12 +67,6 @@ struct WebPFormat: PictureFormat {
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         guard wholeBytes(of: path, coded, to: target) <= memory else { return .thumbnail }
         return WebPFile.size(of: path) != nil ? .own(step: 1) : .whole(coded.ample(for: target))
-    }
-
-    func read(
-        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
-    ) throws(PixbufReader.Failure) -> OpaquePointer {
-        try firstFrame(of: path)
     }
 }
 

@@ -19,7 +19,7 @@ struct PNGFormat: PictureFormat {
     static let mostPackedTexts = 10
 
     /// The size in the first chunk. Before it tells the size, gdk-pixbuf unpacks all texts that precede the pixels.
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.starts(with: PNGFormat.signature) else { return .leftToOthers }
         guard start.count >= 33 else { return .refused }
         let size = PixelSize(width: start[16..<20].number, height: start[20..<24].number)

@@ -166,8 +166,9 @@ public enum PictureDecoder {
 
     private static let endings: Set<Ending> = {
         var endings = Set(PictureHead.formats.flatMap(\.extensions).compactMap { Ending($0.utf8) })
-        var list = gdk_pixbuf_get_formats()
-        defer { g_slist_free(list) }
+        let all = gdk_pixbuf_get_formats()
+        defer { g_slist_free(all) }
+        var list = all
         while let entry = list {
             if let data = entry.pointee.data, let names = gdk_pixbuf_format_get_extensions(OpaquePointer(data)) {
                 var at = names

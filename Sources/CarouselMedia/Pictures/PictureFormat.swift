@@ -9,8 +9,10 @@ import Glibc
 protocol PictureFormat: Sendable {
     /// gdk-pixbuf's name of it; its own if gdk-pixbuf does not know it.
     var name: String { get }
-    /// What its files begin with. Those of formats whose loader may be missing have no place here: they are of an unknown
-    /// format then, rather than damaged.
+    /// What other loaders of it call it.
+    var otherNames: [String] { get }
+    /// What its files begin with. Formats that many systems do not know have none: their files are of an unknown format then,
+    /// rather than damaged.
     var beginnings: [[UInt8]] { get }
     /// Extensions of its files that gdk-pixbuf does not know.
     var extensions: [String] { get }
@@ -26,16 +28,16 @@ protocol PictureFormat: Sendable {
     /// - Parameters:
     ///   - start: its first bytes.
     ///   - memory: bytes available.
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
-    /// Whether a file has an end.
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
+    /// Whether nothing of a file is missing, as far as that can be told.
     func isComplete(_ path: FilePath) -> Bool
     /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
     /// Bytes of the memory shared by all threads that a picture takes.
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int
-    /// The route that comes closest to what is wanted.
+    /// The route that comes closest to what is wanted; by default gdk-pixbuf's, if there is memory for the whole picture.
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
-    /// A pixbuf of a picture's pixels divided by `step`, for routes of its own; the caller releases it.
+    /// A pixbuf of a picture divided by about `step`, for routes of its own; the caller releases it.
     func read(
         _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer
@@ -51,20 +53,21 @@ enum FoundSize {
 }
 
 extension PictureFormat {
+    var otherNames: [String] { [] }
     var beginnings: [[UInt8]] { [] }
     var extensions: [String] { [] }
     var greatestArea: Int { PictureDecoder.greatestArea }
     var isReadFirst: Bool { true }
     var isPremultiplied: Bool { false }
 
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
 
     func isComplete(_ path: FilePath) -> Bool { true }
 
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.claimedArea }
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
-        route == .thumbnail ? 0 : wholeBytes(of: path, coded, to: target)
+        if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }
     }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
@@ -91,7 +94,7 @@ extension PictureFormat {
 enum DecodingRoute: Equatable {
     /// With gdk-pixbuf, to a size that it reaches without its own scaling.
     case whole(PixelSize)
-    /// As only its format can: see `PictureFormat.read`. The size is divided by `step`.
+    /// As only its format can: see `PictureFormat.read`.
     case own(step: Int)
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
@@ -120,8 +123,8 @@ struct OtherFormat: PictureFormat {
 struct PictureHead {
     /// What is special about formats, in the order in which they look at a file.
     static let formats: [any PictureFormat] = [
-        TIFFFormat(), PNGFormat(), AVIFFormat(), HEIFFormat(), WebPFormat(), GIFFormat(), BMPFormat(), JPEGFormat(),
-        SVGFormat(), TGAFormat(), PNMFormat(),
+        TIFFFormat(), PNGFormat(), HEIFFormat(), WebPFormat(), GIFFormat(), BMPFormat(), JPEGFormat(), SVGFormat(),
+        TGAFormat(), PNMFormat(),
     ]
 
     var format: any PictureFormat
@@ -136,7 +139,7 @@ struct PictureHead {
     init?(_ path: FilePath, memory: Int) {
         let start = PictureHead.bytes(of: path, count: 33)
         for format in PictureHead.formats {
-            switch format.size(of: path, start, memory: memory) {
+            switch format.look(at: path, start, memory: memory) {
             case .size(let size):
                 (self.format, self.size) = (format, size)
                 return
@@ -151,7 +154,7 @@ struct PictureHead {
 
     /// A format by gdk-pixbuf's name of it.
     static func format(named name: String) -> any PictureFormat {
-        formats.first { $0.name == name } ?? OtherFormat(name: name)
+        formats.first { $0.name == name || $0.otherNames.contains(name) } ?? OtherFormat(name: name)
     }
 
     /// A file's first bytes.

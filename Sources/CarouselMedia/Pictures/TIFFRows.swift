@@ -13,15 +13,11 @@ struct TIFFFormat: PictureFormat {
     let isPremultiplied = true
 
     /// To find the size, gdk-pixbuf must have the whole file in memory.
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard beginnings.contains(Array(start.prefix(4))), let rows = TIFFRows(path, memory: memory) else {
             return .leftToOthers
         }
         return .size(rows.size)
-    }
-
-    func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
-        if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }
     }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {

@@ -4,28 +4,22 @@ import CarouselCore
 
 // Formats that gdk-pixbuf decodes whole: what that takes, and what must be known before gdk-pixbuf sees a file.
 
-/// The planes of AVIFs and HEICs, of up to 12 bits per sample, and their pixels: bytes per pixel.
-private let planeBytes = 7
-
-/// AVIF. To find the size, gdk-pixbuf must decode the whole picture: those too large for that are found before.
-struct AVIFFormat: PictureFormat {
+/// AVIF and HEIC: two codecs in one kind of file. To find the size, gdk-pixbuf must decode the whole picture: those too large for
+/// that are found before.
+struct HEIFFormat: PictureFormat {
     let name = "avif"
+    let otherNames = ["heif", "heif/avif"]
 
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
-        guard AVIFFormat.isHEIF(start), let size = AVIFFormat.greatestSize(in: path),
-            wholeBytes(of: path, size, to: .zero) > memory
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+        guard
+            ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains(where: { start.dropFirst(4).starts(with: $0.utf8) }),
+            let size = HEIFFormat.greatestSize(in: path), wholeBytes(of: path, size, to: .zero) > memory
         else { return .leftToOthers }
         return .size(size)
     }
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        planeBytes * coded.claimedArea
-    }
-
-    /// Whether it is an AVIF or a HEIC: two codecs in one kind of file.
-    private static func isHEIF(_ start: [UInt8]) -> Bool {
-        ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains { start.dropFirst(4).starts(with: $0.utf8) }
-    }
+    /// The planes, of up to 12 bits per sample, and their pixels.
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.claimedArea }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
     private static func greatestSize(in path: FilePath) -> PixelSize? {
@@ -45,21 +39,12 @@ struct AVIFFormat: PictureFormat {
     }
 }
 
-/// HEIC, where its loader says so. `AVIFFormat` finds those that are too large.
-struct HEIFFormat: PictureFormat {
-    let name = "heif"
-
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        planeBytes * coded.claimedArea
-    }
-}
-
 struct BMPFormat: PictureFormat {
     let name = "bmp"
     let isReadFirst = false
 
     /// Refuses files that claim a header longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
-    func size(of path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.count >= 18, start.starts(with: "BM".utf8) else { return .leftToOthers }
         return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers
     }
