@@ -87,11 +87,12 @@ int main(int count, char **arguments) {
     // The decoding was given up.
     carousel *c = begin(0.5, &renderer);
     double begun = now();
-    while ((!said[0] || carousel_is_loading(c)) && now() - begun < 20) {
+    while ((!said[0] || carousel_is_loading(c)) && now() - begun < 120) {
         usleep(1000);
         if (carousel_needs_display(c)) OK(carousel_draw(c, &target));
     }
-    CHECK(strstr(said, "takes longer than 0.5 s to decode") && strstr(said, path));
+    // On a busy machine, its format is not even known by then.
+    CHECK(strstr(said, "takes longer than 0.5 s") && strstr(said, path));
     CHECK(!carousel_is_loading(c) && wakes > 0);
     OK(carousel_destroy(c));
     OK(carousel_renderer_destroy(renderer));
@@ -114,15 +115,15 @@ int main(int count, char **arguments) {
     usleep(50000);
     CHECK(late_wakes == 0);
 
-    // However often.
+    // However often: at most once more, for those whose format was known by then, or was not.
     int before = farewells;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 5; i++) {
         c = begin(0, &renderer);
         usleep(300000);
         OK(carousel_destroy(c));
         OK(carousel_renderer_destroy(renderer));
     }
-    CHECK(farewells == before);
+    CHECK(farewells <= before + 1);
     renderer = NULL;
     carousel_renderer_config options = {.struct_size = sizeof options, .decoding_seconds = NAN};
     CHECK(carousel_renderer_create(&options, &renderer) == CAROUSEL_BAD_ARGUMENT && renderer == NULL);

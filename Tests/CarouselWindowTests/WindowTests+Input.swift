@@ -128,29 +128,37 @@ extension WindowTests {
         var events: [PointerEvent] = []
         window.onPointerEvent = { events.append($0) }
         for (points, pause) in [(-12, "0.01"), (-25, "0.015"), (15, "0.008")] {
-            events = []
-            carousel.scrollOffset = 100
-            let moves = (1...10).flatMap { _ in ["mousemove_relative", "--", "\(points)", "0", "sleep", pause] }
-            #expect(
-                try type(["mousemove", "300", "150", "mousedown", "1"] + moves + ["mouseup", "1"], in: window) {
-                    events.last?.kind == .ended && !window.scene.isAnimating
-                })
+            // On a busy machine, events come late, or all at once.
+            var isFlick = false
+            for _ in 0..<20 where !isFlick {
+                events = []
+                carousel.scrollOffset = 100
+                let moves = (1...10).flatMap { _ in ["mousemove_relative", "--", "\(points)", "0", "sleep", pause] }
+                #expect(
+                    try type(["mousemove", "300", "150", "mousedown", "1"] + moves + ["mouseup", "1"], in: window) {
+                        events.last?.kind == .ended && !window.scene.isAnimating
+                    })
 
-            // The drag counts from the event that exceeds the slop of 10 points; the velocity is that of the last 0.1
-            // seconds, in items of 120 points per second.
-            let down = try #require(events.first), up = try #require(events.last)
-            let positions = events.filter { $0.kind != .ended }
-            let last = try #require(positions.last)
-            let begin = try #require(positions.first { abs($0.position.x - down.position.x) > 10 })
-            let first = try #require(positions.first { $0.time >= up.time - 0.1 })
-            let dragged = 100 - (up.position.x - begin.position.x) / 120
-            let velocity = -(last.position.x - first.position.x) / (last.time - first.time) / 120
-            try #require(abs(velocity) > 2, "too slow a flick: \(velocity) items a second")
-            // It loses 30 (1 - decelerationRate) of its velocity per second: half of the distance that it would have
-            // gone.
-            let distance = velocity / (2 * 30 * (1 - 0.95))
-            let error = carousel.scrollOffset - (dragged + distance)
-            #expect(abs(error) <= 0.01 * abs(distance), "\(velocity) items a second end \(error) off \(distance)")
+                // The drag counts from the event that exceeds the slop of 10 points; the velocity is that of the last 0.1
+                // seconds, in items of 120 points per second.
+                let down = try #require(events.first), up = try #require(events.last)
+                let positions = events.filter { $0.kind != .ended }
+                let last = try #require(positions.last)
+                guard let begin = positions.first(where: { abs($0.position.x - down.position.x) > 10 }),
+                    let first = positions.first(where: { $0.time >= up.time - 0.1 })
+                else { continue }
+                let dragged = 100 - (up.position.x - begin.position.x) / 120
+                let velocity = -(last.position.x - first.position.x) / (last.time - first.time) / 120
+                isFlick = last.time - first.time > 0.05 && abs(velocity) > 2
+                guard isFlick else { continue }
+                // It loses 30 (1 - decelerationRate) of its velocity per second: half of the distance that it would
+                // have gone.
+                let distance = velocity / (2 * 30 * (1 - 0.95))
+                let error = carousel.scrollOffset - (dragged + distance)
+                #expect(
+                    abs(error) <= 0.01 * abs(distance), "\(velocity) items a second end \(error) off \(distance)")
+            }
+            #expect(isFlick, "all flicks were too slow")
         }
         withExtendedLifetime(folder) {}
     }

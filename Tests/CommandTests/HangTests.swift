@@ -116,7 +116,10 @@ import Testing
             let all = environment.merging(["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]) { $1 }
             let viewer = try Shell.start(
                 Shell.products + "/carousel",
-                ["view", folder.path, hanging.path, "--window", "640x400", "--start", "1", "--report-state"],
+                [
+                    "view", folder.path, hanging.path, "--window", "640x400", "--start", "1", "--report-state",
+                    "--decoding-seconds", "86400",
+                ],
                 environment: all)
             defer { viewer.kill() }
             let search = try Shell.run(

@@ -115,7 +115,7 @@ import Testing
         seen.insert("V, W")
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
-        var before = try viewer.screen()
+        var before = try viewer.screenAtRest()
         try viewer.press("v")
         viewer.waitForRest(event: "vertical")
         try look(viewer, "the others above each other") { $0 != before }
@@ -166,7 +166,7 @@ import Testing
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
 
-        before = try viewer.screen()
+        before = try viewer.screenAtRest()
         try viewer.press("question")
         viewer.waitForRest(event: "help")
         try look(viewer, "the list") { $0[320, 200] != before[320, 200] }
@@ -183,7 +183,7 @@ import Testing
         try viewer.press("Return")
         viewer.waitForRest(at: 1, event: "searched")
         // Without a match, Enter leaves it open, and Escape is for it and not for the viewer.
-        try viewer.press("slash", "v", "q", "Return", "Escape")
+        try viewer.expect("searched") { try viewer.press("slash", "v", "q", "Return", "Escape") }
         viewer.waitForRest(at: 1, event: "searched")
         #expect(viewer.states.contains { $0.event == "Search: \u{2068}vq\u{2069}▏   not found" })
         try viewer.press("Home")

@@ -139,6 +139,17 @@ final class ViewerRun {
         try #require(display.picture(PixelSize(width: 1280, height: 720)))
     }
 
+    /// The screen once it is the same for a while: the last frame may come after the line that tells of it.
+    func screenAtRest() throws -> PixelBuffer {
+        var last = try screen()
+        try eventually(every: 0.1) {
+            let next = try screen()
+            defer { last = next }
+            return next == last
+        }
+        return last
+    }
+
     /// The names of the files in the trash.
     var trashed: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: trash.file("Trash/files"))) ?? []).sorted()
