@@ -198,6 +198,20 @@ import Testing
         #expect(store.byteCount <= budget)
     }
 
+    /// As from a memory cache: there may be room for what is asked for, but not for what comes.
+    @Test func whatComesLargerThanAskedForIsNotAskedForInEachFrame() throws {
+        source.states["a"] = .ready(chain(1000), natural: PixelSize(width: 4000, height: 4000))
+        source.states["b"] = .ready(chain(500), natural: PixelSize(width: 500, height: 500))
+        for budget in stride(from: 2 << 20, to: 16 << 20, by: 256 << 10) {
+            let store = try store(budget: budget)
+            defer { store.close() }
+            let all = [request("b", 500), request("a", 700)]
+            for _ in 0..<6 { _ = frame(store, all) }
+            #expect(source.asked.isEmpty, "\(budget) bytes")
+        }
+        context.close()
+    }
+
     @Test func aPictureWiderThanTheDriverTakesIsReduced() throws {
         let store = try store(budget: 256 << 20)
         defer { close(store) }

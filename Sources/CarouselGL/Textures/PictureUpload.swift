@@ -18,8 +18,8 @@ struct PictureUpload {
     let layer: Int32
     /// The last frame in which it was wanted.
     var lastSeen: Int
-    /// Whether it was reduced for lack of room.
-    var isCapped = false
+    /// The size in which it came if it was reduced for lack of room.
+    var whole: PixelSize?
     /// Whether it will fade in.
     var fades = false
 

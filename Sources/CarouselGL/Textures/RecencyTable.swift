@@ -16,8 +16,8 @@ struct RecencyTable {
         var scale: Double
         /// The size that it was to have; the one that it has if it was reduced for lack of room.
         var wanted = PixelSize.zero
-        /// Whether it was reduced for lack of room.
-        var isCapped = false
+        /// The size in which it came if it was reduced for lack of room.
+        var whole: PixelSize?
         /// Whether the content has changed since.
         var isStale = false
     }

@@ -170,7 +170,7 @@ final class TextureStore {
             // picture.
             if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
             var preview = request
-            preview.pixelSize = chain.pictureSize
+            (preview.pixelSize, preview.covers) = (chain.pictureSize, false)
             begin(chain, natural: natural, isStandIn: false, for: preview)
         case .failed(let chain, _):
             if let chain {
@@ -257,11 +257,12 @@ final class TextureStore {
         let asksForMore =
             request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
             || request.covers && !entry.covers
-        guard asksForMore || entry.isCapped else { return false }
+        guard asksForMore || entry.whole != nil else { return false }
         // Requests that fit and those that cover ask for different sizes of the same shape.
         let wanted = size(of: slot.natural, for: request)
         guard wanted.width > entry.wanted.width || wanted.height > entry.wanted.height else { return false }
-        return !entry.isCapped || canTakeLayer(of: wanted)
+        // It would come in that size again.
+        return entry.whole.map { canTakeLayer(of: $0) } ?? true
     }
 
     private func isWorthWaiting(for asked: ContentRequest, _ shown: Slot?, _ wanted: ContentRequest) -> Bool {
@@ -278,7 +279,7 @@ final class TextureStore {
             return remember(nil, for: request)
         }
         upload = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
-        upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
+        if fitted.pictureSize.area < chain.pictureSize.area { upload?.whole = chain.pictureSize }
         // Text does not fade in, because it belongs to its surroundings.
         upload?.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
         goOnUploading(since: start)
@@ -309,20 +310,20 @@ final class TextureStore {
         } else if upload.fades {
             slot.arrival = now
         }
-        remember(slot, for: upload.request, isCapped: upload.isCapped)
+        remember(slot, for: upload.request, whole: upload.whole)
     }
 
-    private func remember(_ slot: Slot?, for request: ContentRequest, isCapped: Bool = false) {
+    private func remember(_ slot: Slot?, for request: ContentRequest, whole: PixelSize? = nil) {
         if let index = table.index(of: request.content), let old = table[index].slot {
             replaced.append(old)
             moves += 1
         }
         // Pictures reduced for lack of room are requested again once there is room.
-        let wanted = slot.map { isCapped ? $0.picture : size(of: $0.natural, for: request) }
+        let wanted = slot.map { whole == nil ? size(of: $0.natural, for: request) : $0.picture }
         table.insert(
             RecencyTable.Entry(
                 slot: slot, pixelSize: request.pixelSize, covers: request.covers, scale: request.scale,
-                wanted: wanted ?? .zero, isCapped: isCapped), for: request.content, seenIn: frame,
+                wanted: wanted ?? .zero, whole: whole), for: request.content, seenIn: frame,
             list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
