@@ -217,6 +217,23 @@ import Testing
         #expect(source.requests.isEmpty)
     }
 
+    @Test(arguments: [true, false]) func vectorPicturesAreFinerThanTheirOwnSizeWhereThatIsWanted(isVector: Bool) throws
+    {
+        source.answer = { request in
+            var chain = MipChain(PixelBuffer(size: isVector ? request.pixelSize : PixelSize(width: 64, height: 64)))
+            chain.isScalable = isVector
+            return .ready(chain, natural: PixelSize(width: 64, height: 64))
+        }
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        store.uploadSeconds = .infinity
+        #expect(frame(store, [request(0, extent: 64)])[0]?.picture.width == 64)
+        #expect(frame(store, [request(0, extent: 256)])[0]?.picture.width == (isVector ? 256 : 64))
+        #expect(source.requests.isEmpty == !isVector)
+        _ = frame(store, [request(0, extent: 256)])
+        #expect(source.requests.isEmpty)
+    }
+
     /// What comes before the larger one in the list shows the smaller one still.
     @Test func theLayerOfAReplacedPictureIsFreeOnlyInTheNextList() throws {
         answer(natural: 1024)

@@ -313,6 +313,28 @@ extension ImageLoaderTests {
         return widths
     }
 
+    /// However small they say they are.
+    @Test func vectorPicturesAreDrawnAnewForLargerItems() throws {
+        let path = folder.file("small.svg")
+        try #"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="12"/></svg>"#
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        for extent in [24, 64, 512, 128] { #expect(widths(request(path, extent: extent), from: source) == [extent]) }
+        // Nor is a thumbnail of one that says so the finest.
+        let large = folder.file("large.svg")
+        let filling = String(repeating: "long ", count: 100_000)
+        try "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'><!--\(filling)--><circle r='300'/></svg>"
+            .write(toFile: large, atomically: true, encoding: .utf8)
+        let thumbnails = ThumbnailCache(
+            folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
+        thumbnails.write(
+            PictureFixtures.quarters(512, 512), of: FilePath(large), try #require(FileStamp(of: large)),
+            natural: PixelSize(width: 400, height: 400))
+        #expect(widths(request(large, extent: 300), from: source) == [512])
+        #expect(widths(request(large, extent: 1024), from: source).last == 1024)
+    }
+
     @Test func aThumbnailComesFirstOnceThereIsOne() throws {
         let path = try largePicture("large.jpg")
         do {

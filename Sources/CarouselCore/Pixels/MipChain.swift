@@ -15,6 +15,8 @@ public struct MipChain: Sendable {
     package let isOpaque: Bool
     /// All levels one after the other, rows tightly packed.
     package let bytes: [UInt8]
+    /// Whether it was drawn from a vector picture, which can be had finer than its own size.
+    package var isScalable = false
 
     /// Where a level's bytes begin; levels below the first count as the first, those beyond the last give the end of
     /// all bytes.
@@ -131,12 +133,14 @@ extension MipChain {
     package var halved: MipChain? {
         guard levelSizes.count > 1, min(layerSize.width, layerSize.height) > 1 else { return nil }
         let layer = levelSizes[1]
-        return MipChain(
+        var half = MipChain(
             pictureSize: PixelSize(
                 width: min(layer.width, (pictureSize.width + 1) / 2),
                 height: min(layer.height, (pictureSize.height + 1) / 2)),
             isOpaque: isOpaque, levelSizes: Array(levelSizes.dropFirst()),
             bytes: Array(bytes[(4 * layerSize.area)...]))
+        half.isScalable = isScalable
+        return half
     }
 
     /// The picture itself, from level 0.

@@ -18,6 +18,8 @@ struct PictureUpload {
     let layer: Int32
     /// The last frame in which it was wanted.
     var lastSeen: Int
+    /// Whether it can be had finer than its own size.
+    var isScalable = false
     /// The size in which it came if it was reduced for lack of room.
     var whole: PixelSize?
     /// Whether it will fade in.

@@ -23,6 +23,8 @@ final class TextureStore {
         var isStandIn: Bool
         /// Whether nothing shines through.
         var isOpaque = false
+        /// Whether it can be had finer than its own size, as vector pictures.
+        var isScalable = false
         /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
         /// What alpha means, if the array is the host's.
@@ -253,7 +255,7 @@ final class TextureStore {
     private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
-        guard slot.picture != slot.natural else { return false }
+        guard slot.isScalable || slot.picture != slot.natural else { return false }
         let asksForMore =
             request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
             || request.covers && !entry.covers
@@ -279,6 +281,7 @@ final class TextureStore {
             return remember(nil, for: request)
         }
         upload = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
+        upload?.isScalable = chain.isScalable
         if fitted.pictureSize.area < chain.pictureSize.area { upload?.whole = chain.pictureSize }
         // Text does not fade in, because it belongs to its surroundings.
         upload?.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
@@ -304,7 +307,7 @@ final class TextureStore {
         var slot = Slot(
             array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
             layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn,
-            isOpaque: upload.chain.isOpaque)
+            isOpaque: upload.chain.isOpaque, isScalable: upload.isScalable)
         if let old = table.index(of: upload.request.content).flatMap({ table[$0].slot }) {
             slot.arrival = old.arrival
         } else if upload.fades {

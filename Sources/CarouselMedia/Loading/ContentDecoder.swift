@@ -99,12 +99,11 @@ final class ContentDecoder {
         if job.stage == .preview, let file, file.size > ContentDecoder.smallFile,
             let preview = PicturePreview(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
         {
-            let chain = MipChain(preview.pixels)
             if preview.suffices {
                 noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
-                return .final(.ready(chain, natural: preview.natural))
+                return .final(.ready(preview.chain, natural: preview.natural))
             }
-            return .preview(chain, natural: preview.natural)
+            return .preview(preview.chain, natural: preview.natural)
         }
         if job.stage == .preview, let file, file.size > ContentDecoder.smallFile { return .goOn(nil) }
         do throws(PictureError) {
@@ -122,7 +121,9 @@ final class ContentDecoder {
                 }
             }
             noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
-            return .final(.ready(MipChain(result.pixels), natural: result.natural))
+            var chain = MipChain(result.pixels)
+            chain.isScalable = result.isScalable
+            return .final(.ready(chain, natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
             // Where no file can be opened, none looks like a picture.
@@ -133,7 +134,7 @@ final class ContentDecoder {
                     at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
             {
                 // A thumbnail that another program or a camera has left.
-                return .final(.ready(MipChain(preview.pixels), natural: preview.natural))
+                return .final(.ready(preview.chain, natural: preview.natural))
             }
             let state = failure(job, error)
             return mayOpenLater ? .failedForNow(state, wait: 0) : .final(state)

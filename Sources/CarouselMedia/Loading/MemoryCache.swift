@@ -88,17 +88,22 @@ struct MemoryCache {
 extension MemoryCache.Entry {
     /// Whether the picture is as large as a request needs, or as large as it can be.
     func suffices(for request: ContentRequest) -> Bool {
-        isFinest || chain.pictureSize.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+        isFinest
+            || chain.pictureSize.suffices(
+                for: request.pixelSize, covers: request.covers, natural: chain.isScalable ? nil : natural)
     }
 }
 
 extension PixelSize {
     /// Whether a picture of this size, made from one of `natural` size, is as large as a request needs.
-    func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize) -> Bool {
-        if width >= natural.width && height >= natural.height { return true }
+    ///
+    /// - Parameter natural: nil for vector pictures, of which there is no finest size.
+    func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize?) -> Bool {
+        let most = natural ?? wanted
+        if natural != nil, width >= most.width && height >= most.height { return true }
         // Decoded pictures may fall short by that much: see `PictureDecoder`.
-        let x = 16 * width >= 15 * min(wanted.width, natural.width)
-        let y = 16 * height >= 15 * min(wanted.height, natural.height)
+        let x = 16 * width >= 15 * min(wanted.width, most.width)
+        let y = 16 * height >= 15 * min(wanted.height, most.height)
         return covers ? x && y : x || y
     }
 }

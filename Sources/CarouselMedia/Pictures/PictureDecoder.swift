@@ -29,6 +29,8 @@ public enum PictureDecoder {
         public var pixels: PixelBuffer
         /// The picture's own size, upright, in pixels.
         public var natural: PixelSize
+        /// Whether it is a vector picture.
+        var isScalable = false
     }
 
     /// Reads a picture file. Blocks until it is done or takes too long; meant for a thread that does not draw.
@@ -126,7 +128,7 @@ public enum PictureDecoder {
         guard let pixels = Pixbuf.pixels(upright) else {
             throw .damaged(path: path.text, reason: "its pixels cannot be read")
         }
-        return Result(pixels: pixels, natural: natural)
+        return Result(pixels: pixels, natural: natural, isScalable: isScalable)
     }
 
     /// A time limit with its minimum applied.

@@ -159,6 +159,14 @@ struct PicturePreview {
     var natural: PixelSize
     /// Whether it is good enough for the request.
     var suffices = false
+    private let isScalable: Bool
+
+    /// For the store.
+    var chain: MipChain {
+        var chain = MipChain(pixels)
+        chain.isScalable = isScalable
+        return chain
+    }
 
     /// Nil if there is no thumbnail, or none that is worthwhile.
     ///
@@ -166,13 +174,16 @@ struct PicturePreview {
     init?(
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
-        guard let coded = PictureHead(path, memory: memory)?.size, !coded.isEmpty else { return nil }
+        guard let head = PictureHead(path, memory: memory), !head.size.isEmpty else { return nil }
+        let coded = head.size
+        isScalable = head.isScalable
         let exif = EXIFThumbnail(inJPEGAt: path)
         let isTurned = exif.map { $0.orientation > 4 } ?? false
         natural = isTurned ? coded.turned : coded
         if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {
             pixels = found
-            suffices = found.size.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+            suffices = found.size.suffices(
+                for: request.pixelSize, covers: request.covers, natural: head.isScalable ? nil : natural)
         } else if let own = exif?.pixels(natural: natural) {
             pixels = own
         } else {
