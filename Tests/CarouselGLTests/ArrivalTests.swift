@@ -212,6 +212,49 @@ import Testing
         context.close()
     }
 
+    /// Arrays that it leaves behind are not room enough for it.
+    @Test func aPictureThatGrowsBeyondTheBudgetIsNotAskedForInEachFrame() throws {
+        let natural = PixelSize(width: 4000, height: 4000)
+        for budget in stride(from: 8 << 20, to: 32 << 20, by: 1 << 20) {
+            let store = try store(budget: budget)
+            defer { store.close() }
+            source.states["a"] = .ready(chain(256), natural: natural)
+            for _ in 0..<3 { _ = frame(store, [request("a", 256)]) }
+            source.states["a"] = .ready(chain(2048), natural: natural)
+            for _ in 0..<6 { _ = frame(store, [request("a", 2048)]) }
+            #expect(source.asked.isEmpty, "\(budget) bytes")
+        }
+        context.close()
+    }
+
+    /// A camera's thumbnail may be as large as the picture is to be.
+    @Test func aPreviewIsNeverTheEnd() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let natural = PixelSize(width: 4000, height: 3000)
+        let thumbnail = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 384)))
+        source.states["a"] = .preview(thumbnail, natural: natural)
+        for _ in 0..<2 { _ = frame(store, [request("a", 512)]) }
+        #expect(source.asked["a"] == 1)
+    }
+
+    @Test func whatCannotBeHadFinerStaysAsItIs() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        source.states["a"] = .ready(chain(256), natural: PixelSize(width: 4000, height: 4000))
+        _ = frame(store, [request("a", 256)])
+        source.states["a"] = .failed(chain(32), message: "It takes too long.")
+        let slot = try #require(frame(store, [request("a", 1024)])[0])
+        #expect(slot.picture.width == 256 && !slot.isStandIn)
+        _ = frame(store, [request("a", 1024)])
+        #expect(source.asked.isEmpty)
+        // A preview of what fails does not stay.
+        source.states["b"] = .preview(chain(64), natural: PixelSize(width: 4000, height: 4000))
+        _ = frame(store, [request("b", 256)])
+        source.states["b"] = .failed(chain(32), message: "It is damaged.")
+        #expect(try #require(frame(store, [request("b", 256)])[0]).isStandIn)
+    }
+
     @Test func aPictureWiderThanTheDriverTakesIsReduced() throws {
         let store = try store(budget: 256 << 20)
         defer { close(store) }

@@ -20,6 +20,8 @@ struct PictureUpload {
     var lastSeen: Int
     /// Whether it can be had finer than its own size.
     var isScalable = false
+    /// See `RecencyTable.Entry`.
+    var wanted = PixelSize.zero
     /// The size in which it came if it was reduced for lack of room.
     var whole: PixelSize?
     /// Whether it will fade in.

@@ -14,7 +14,7 @@ struct RecencyTable {
         var pixelSize: PixelSize
         var covers = false
         var scale: Double
-        /// The size that it was to have; the one that it has if it was reduced for lack of room.
+        /// The size that it was to have; the one that it has if it was reduced for lack of room, zero for previews.
         var wanted = PixelSize.zero
         /// The size in which it came if it was reduced for lack of room.
         var whole: PixelSize?
@@ -69,6 +69,12 @@ struct RecencyTable {
 
     /// Records that content has changed.
     mutating func markStale(at index: Int) { entries[index].isStale = true }
+
+    /// Notes that a request brings nothing better than what is there.
+    mutating func settle(at index: Int, for request: ContentRequest, wanted: PixelSize) {
+        (entries[index].pixelSize, entries[index].covers) = (request.pixelSize, request.covers)
+        (entries[index].scale, entries[index].wanted, entries[index].whole) = (request.scale, wanted, nil)
+    }
 
     /// Says that something shines through an entry's picture.
     mutating func markTranslucent(at index: Int) { entries[index].slot?.isOpaque = false }

@@ -51,14 +51,21 @@ extension TextureStore {
     /// Whether room for a picture could be found now.
     func canTakeLayer(of wanted: PixelSize) -> Bool {
         let size = SizeClass.layerSize(holding: wanted)
-        if byteCount + TextureArray.bytes(ofLayer: size) <= limit(for: size) || oldest(of: size) != nil { return true }
+        if oldest(of: size) != nil { return true }
+        var bytes = byteCount + TextureArray.bytes(ofLayer: size)
         for index in arrays.indices {
             guard let array = arrays[index] else { continue }
             if array.layerSize == size, !array.freeLayers.isEmpty { return true }
-            guard !mustStay(index) else { continue }
-            if (table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0) < frame - 1 { return true }
+            if lastSeenIfDispensable(index) != nil { bytes -= array.byteCount }
         }
-        return false
+        return bytes <= limit(for: size)
+    }
+
+    /// When a picture of an array was last seen; nil if the array must not be deleted.
+    private func lastSeenIfDispensable(_ index: Int) -> Int? {
+        guard !mustStay(index) else { return nil }
+        let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
+        return lastSeen < frame - 1 ? lastSeen : nil
     }
 
     /// Large pictures leave part of the budget to small ones, so that none has to be left out.
@@ -142,11 +149,11 @@ extension TextureStore {
     /// Frees the array that was out of sight longest as a whole; false if all are in sight.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
-        for index in arrays.indices where arrays[index] != nil && !mustStay(index) {
-            let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
+        for index in arrays.indices where arrays[index] != nil {
+            guard let lastSeen = lastSeenIfDispensable(index) else { continue }
             if lastSeen < oldest?.lastSeen ?? .max { oldest = (index, lastSeen) }
         }
-        guard let oldest, oldest.lastSeen < frame - 1, let array = arrays[oldest.index] else { return false }
+        guard let oldest, let array = arrays[oldest.index] else { return false }
         table.removeAll(in: oldest.index + 1)
         array.delete()
         byteCount -= array.byteCount

@@ -173,9 +173,14 @@ final class TextureStore {
             if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
             var preview = request
             (preview.pixelSize, preview.covers) = (chain.pictureSize, false)
-            begin(chain, natural: natural, isStandIn: false, for: preview)
+            begin(chain, natural: natural, isStandIn: false, isPreview: true, for: preview)
         case .failed(let chain, _):
-            if let chain {
+            if let slot, !slot.isStandIn, !isStale, let index = table.index(of: request.content),
+                table[index].wanted != .zero
+            {
+                // A picture that cannot be had finer stays.
+                table.settle(at: index, for: request, wanted: size(of: slot.natural, for: request))
+            } else if let chain {
                 begin(chain, natural: chain.pictureSize, isStandIn: true, for: request)
             } else {
                 remember(nil, for: request)
@@ -275,16 +280,27 @@ final class TextureStore {
 
     // MARK: - Uploading
 
-    private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
+    private func begin(
+        _ chain: MipChain, natural: PixelSize, isStandIn: Bool, isPreview: Bool = false, for request: ContentRequest
+    ) {
         let start = clock()
         guard let chain = withinLimit(chain), let (fitted, layer) = takeLayer(for: chain) else {
             return remember(nil, for: request)
         }
-        upload = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
-        upload?.isScalable = chain.isScalable
-        if fitted.pictureSize.area < chain.pictureSize.area { upload?.whole = chain.pictureSize }
+        var next = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
+        next.isScalable = chain.isScalable
+        if isPreview {
+            // A camera's thumbnail may be as large as what was asked for, but is no match for it.
+            next.wanted = .zero
+        } else if fitted.pictureSize.area < chain.pictureSize.area {
+            // Pictures reduced for lack of room are requested again once there is room.
+            (next.wanted, next.whole) = (fitted.pictureSize, chain.pictureSize)
+        } else {
+            next.wanted = size(of: natural, for: request)
+        }
         // Text does not fade in, because it belongs to its surroundings.
-        upload?.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
+        next.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
+        upload = next
         goOnUploading(since: start)
         if upload != nil { (pending, holdsBack) = (pending + 1, true) }
     }
@@ -313,20 +329,20 @@ final class TextureStore {
         } else if upload.fades {
             slot.arrival = now
         }
-        remember(slot, for: upload.request, whole: upload.whole)
+        remember(slot, for: upload.request, wanted: upload.wanted, whole: upload.whole)
     }
 
-    private func remember(_ slot: Slot?, for request: ContentRequest, whole: PixelSize? = nil) {
+    private func remember(
+        _ slot: Slot?, for request: ContentRequest, wanted: PixelSize = .zero, whole: PixelSize? = nil
+    ) {
         if let index = table.index(of: request.content), let old = table[index].slot {
             replaced.append(old)
             moves += 1
         }
-        // Pictures reduced for lack of room are requested again once there is room.
-        let wanted = slot.map { whole == nil ? size(of: $0.natural, for: request) : $0.picture }
         table.insert(
             RecencyTable.Entry(
                 slot: slot, pixelSize: request.pixelSize, covers: request.covers, scale: request.scale,
-                wanted: wanted ?? .zero, whole: whole), for: request.content, seenIn: frame,
+                wanted: wanted, whole: whole), for: request.content, seenIn: frame,
             list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
