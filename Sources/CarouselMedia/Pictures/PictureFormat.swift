@@ -31,6 +31,8 @@ protocol PictureFormat: Sendable {
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
     /// Whether nothing of a file is missing, as far as that can be told.
     func isComplete(_ path: FilePath) -> Bool
+    /// Bytes per pixel while a picture is decoded whole.
+    func bytesPerPixel(of path: FilePath) -> Int
     /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
     /// Bytes of the memory shared by all threads that a picture takes.
@@ -64,7 +66,11 @@ extension PictureFormat {
 
     func isComplete(_ path: FilePath) -> Bool { true }
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.claimedArea }
+    func bytesPerPixel(of path: FilePath) -> Int { 4 }
+
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        bytesPerPixel(of: path) * coded.claimedArea
+    }
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
         if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }

@@ -19,7 +19,7 @@ struct HEIFFormat: PictureFormat {
     }
 
     /// The planes, of up to 12 bits per sample, and their pixels.
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.claimedArea }
+    func bytesPerPixel(of path: FilePath) -> Int { 7 }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
     private static func greatestSize(in path: FilePath) -> PixelSize? {
@@ -49,9 +49,8 @@ struct BMPFormat: PictureFormat {
         return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers
     }
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        let hasAlpha = PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32
-        return (hasAlpha ? 4 : 3) * coded.claimedArea
+    func bytesPerPixel(of path: FilePath) -> Int {
+        PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3
     }
 }
 
@@ -59,9 +58,8 @@ struct TGAFormat: PictureFormat {
     let name = "tga"
     let isReadFirst = false
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        let hasNoAlpha = PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24
-        return (hasNoAlpha ? 3 : 4) * coded.claimedArea
+    func bytesPerPixel(of path: FilePath) -> Int {
+        PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4
     }
 }
 
@@ -69,7 +67,7 @@ struct PNMFormat: PictureFormat {
     let name = "pnm"
     let isReadFirst = false
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.claimedArea }
+    func bytesPerPixel(of path: FilePath) -> Int { 3 }
 }
 
 /// gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
