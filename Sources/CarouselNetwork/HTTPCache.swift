@@ -15,6 +15,13 @@ final class HTTPCache: Sendable {
     enum Kept {
         case picture(Picture)
         case redirect(to: String, HTTPFreshness)
+
+        var freshness: HTTPFreshness {
+            switch self {
+            case .picture(let picture): picture.freshness
+            case .redirect(_, let freshness): freshness
+            }
+        }
     }
 
     /// A response with bytes.

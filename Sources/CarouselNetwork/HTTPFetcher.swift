@@ -12,6 +12,9 @@ import Synchronization
 /// to that server, not to others that it redirects to. They appear neither in messages nor in the cache, whose files
 /// only the user can read. Messages also leave out everything after a `?`. Redirects to other servers are followed,
 /// including to this machine and private networks, unless `Settings` say otherwise.
+///
+/// While a server cannot be reached or fails, its cached responses are shown however old they are, unless it forbids that
+/// (`no-cache`, `must-revalidate`) or the picture was forgotten. It is asked again the next time that they are needed.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
@@ -78,15 +81,21 @@ public final class HTTPFetcher: PictureFetcher {
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
                     settings: settings)
+                let kept = cache?.kept(of: key)
                 let step: Step
-                switch cache?.kept(of: key) {
-                case .picture(let picture) where isFresh(picture.freshness): step = .file(picture.file)
-                case .redirect(let target, let freshness) where isFresh(freshness):
-                    step = .redirect(to: target)
-                case .picture(let picture):
-                    request.kept = picture
-                    step = try perform(request, cancellation, progress)
-                case .redirect, nil: step = try perform(request, cancellation, progress)
+                if let kept, isFresh(kept.freshness) {
+                    step = Step(kept)
+                } else {
+                    if case .picture(let picture) = kept { request.kept = picture }
+                    do throws(FetchError) {
+                        step = try perform(request, cancellation, progress)
+                    } catch {
+                        // A picture that may be out of date is better than none.
+                        guard error.isTransient, !isForgotten, !cancellation.isCancelled, let kept,
+                            kept.freshness.mayBeShownStale
+                        else { throw error }
+                        step = Step(kept)
+                    }
                 }
                 switch step {
                 case .file(let file): return lent(file, redirects + [key])
@@ -128,6 +137,13 @@ public final class HTTPFetcher: PictureFetcher {
     private enum Step {
         case file(FetchedFile)
         case redirect(to: String)
+
+        init(_ kept: HTTPCache.Kept) {
+            switch kept {
+            case .picture(let picture): self = .file(picture.file)
+            case .redirect(let target, _): self = .redirect(to: target)
+            }
+        }
     }
 
     /// Sends a request to a server. If there is no room for the answer in the cache, it is stored elsewhere.

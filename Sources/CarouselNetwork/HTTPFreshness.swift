@@ -9,6 +9,8 @@ struct HTTPFreshness: Hashable, Sendable {
     private(set) var mayBeKept = true
     /// Whether the server itself says how long it is fresh.
     private(set) var isStated = false
+    /// Whether the response may be shown when it is stale and the server cannot be asked.
+    private(set) var mayBeShownStale = false
     /// When the response becomes stale.
     private(set) var freshUntil = -Double.infinity
     /// The validators for asking the server whether the response has changed.
@@ -50,6 +52,7 @@ struct HTTPFreshness: Hashable, Sendable {
             return
         }
         guard control["no-cache"] == nil else { return }
+        mayBeShownStale = control["must-revalidate"] == nil
         let sent = headers["date"].flatMap(date) ?? received
         let age = max(headers["age"].flatMap(HTTPFreshness.seconds) ?? 0, max(0, received - sent))
         isStated = control["max-age"] != nil || headers["expires"] != nil

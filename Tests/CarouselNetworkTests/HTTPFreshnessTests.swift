@@ -46,6 +46,17 @@ import Testing
         #expect(HTTPFreshness([:], received: 0).mayBeKept)
     }
 
+    @Test func someResponsesAreNotShownStale() {
+        for (control, may) in [
+            ("max-age=60", true), ("no-cache", false), ("max-age=60, must-revalidate", false), ("no-store", false),
+            // For caches that many share.
+            ("max-age=60, proxy-revalidate", true),
+        ] {
+            #expect(HTTPFreshness(["cache-control": control], received: 0).mayBeShownStale == may, "\(control)")
+        }
+        #expect(HTTPFreshness([:], received: 0).mayBeShownStale)
+    }
+
     @Test func datesAreThoseOfHTTP() {
         #expect(HTTPDate.seconds("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
         #expect(HTTPDate.seconds("Sunday, 06-Nov-94 08:49:37 GMT") == 784_111_777)

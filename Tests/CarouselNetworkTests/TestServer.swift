@@ -32,7 +32,16 @@ final class TestServer: Sendable {
         self.port = port
     }
 
-    deinit { process.terminate() }
+    deinit { end() }
+
+    /// From now on nobody can reach it.
+    func stop() {
+        end()
+        process.waitUntilExit()
+    }
+
+    /// Programs inherit from the tests' threads that gentler signals are blocked.
+    private func end() { kill(process.processIdentifier, SIGKILL) }
 
     enum Failure: Error { case noPort(String) }
 

@@ -78,6 +78,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_fresh(self, count):
         self.answer(200, PICTURE, Cache_Control="max-age=3600")
 
+    def get_strict(self, count):
+        """Fresh for an hour, and never to be shown later without a question."""
+        self.answer(200, PICTURE, Cache_Control="max-age=3600, must-revalidate")
+
     def get_tagged(self, count):
         if self.headers.get("If-None-Match") == '"1"':
             self.answer(304, Cache_Control="no-cache", ETag='"1"')

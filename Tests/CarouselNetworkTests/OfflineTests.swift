@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselNetwork
+
+/// What is shown while a server cannot be reached.
+@Suite struct OfflineTests {
+    private let stage: FetchStage
+    private var server: TestServer { stage.server }
+    private var picture: Data { get throws { try stage.picture } }
+
+    init() throws { stage = try FetchStage() }
+
+    /// Fetches now, or in two hours, when all is stale that is fresh for an hour.
+    private func fetch(_ path: String, hours: Double = 0) throws -> Data {
+        let fetcher = HTTPFetcher(stage.settings) { Date().timeIntervalSince1970 + hours * 3600 }
+        return try stage.fetch(server.url(path), fetcher)
+    }
+
+    @Test(arguments: ["fresh/a", "moved-for-an-hour"]) func stalePicturesAreShown(path: String) throws {
+        #expect(try fetch(path) == picture)
+        server.stop()
+        for _ in 0..<2 { #expect(try fetch(path, hours: 2) == picture) }
+    }
+
+    @Test(arguments: ["tagged/a", "strict/a"]) func picturesThatServersForbidToShowStaleAreNot(path: String) throws {
+        #expect(try fetch(path) == picture)
+        server.stop()
+        let error = #expect(throws: FetchError.self) { try fetch(path, hours: 2) }
+        #expect(error?.isTransient == true)
+    }
+
+    @Test func aServerThatFailsIsAskedAgain() throws {
+        #expect(try fetch("moody") == picture)
+        for requests in 2...3 {
+            #expect(try fetch("moody", hours: 2) == picture)
+            #expect(try stage.count("moody") == requests)
+        }
+    }
+}
