@@ -17,8 +17,12 @@ extension Window {
     ///   that shows most of the window.
     public func toggleFullScreen(onMonitor monitor: Int? = nil) {
         guard !isClosed else { return }
-        if let frame = fullScreen?.windowedFrame {
+        if var frame = fullScreen?.windowedFrame {
             fullScreen = nil
+            // Its monitor may be gone.
+            if let area = Monitors.one(number: nil, showing: frame)?.area, area.overlap(with: frame) == 0 {
+                (frame.x, frame.y) = (area.x, area.y)
+            }
             glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
         } else {
             guard let found = Monitors.one(number: monitor, showing: frame) else { return }

@@ -194,6 +194,21 @@ import Testing
         #expect(!window.isFullScreen && window.scene.size == Size(width: 300, height: 200))
     }
 
+    /// As one does whose monitor was unplugged meanwhile.
+    @Test func aWindowThatNoMonitorShowedComesBackWhereOneShowsIt() throws {
+        let window = try Window(title: "Full", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        glfwSetWindowPos(window.handle, 2000, 500)
+        try run(window) { window.frameCount > 0 }
+        window.toggleFullScreen()
+        #expect(try run(window) { window.scene.size == Size(width: 1280, height: 720) })
+        window.toggleFullScreen()
+        #expect(try run(window) { window.scene.size == Size(width: 300, height: 200) })
+        var (x, y): (Int32, Int32) = (-1, -1)
+        glfwGetWindowPos(window.handle, &x, &y)
+        #expect((0..<1280).contains(x) && (0..<720).contains(y), "\(x), \(y)")
+    }
+
     private func switchMonitor(_ arguments: [String]) throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("switch-monitor.py").path
