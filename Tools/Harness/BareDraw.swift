@@ -8,26 +8,6 @@ import CarouselKit
 /// The least work that drawing pictures in space can take: one instanced call, one static buffer with precomputed
 /// transforms, one texture fetch, blending, no anti-aliasing. The baseline for benchmarks of the renderer.
 struct BareDraw {
-    /// A picture in space, in the driver's format.
-    struct Instance: BitwiseCopyable {
-        /// What x contributes to X, Y and W in the viewport, and the alpha.
-        var rowX: SIMD4<Float>
-        /// What y contributes, and the picture's number.
-        var rowY: SIMD4<Float>
-        /// X, Y and W of the origin.
-        var rowT: SIMD4<Float>
-
-        /// - Parameters:
-        ///   - t: maps the picture's points to the scene's.
-        ///   - alpha: 0...1.
-        ///   - picture: the number of the picture shown.
-        ///   - size: of the scene in points.
-        init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
-            let transform = InstanceTransform(t, alpha: alpha, offset: Double(picture), in: size)
-            (rowX, rowY, rowT) = (transform.rowX, transform.rowY, transform.rowT)
-        }
-    }
-
     private let program: GLuint
     private let texture: TextureArray
     private var array: GLuint = 0
@@ -42,9 +22,10 @@ struct BareDraw {
     ///   - frame: of each of them, in its own points.
     ///   - pictures: number of pictures, at least 1.
     ///   - picture: makes one of them; all have the same size.
-    ///   - instances: called until all instances have been given, from back to front; returns at least one each time.
+    ///   - instances: called until all instances have been given, from back to front, with the numbers of their pictures as
+    ///     offsets; returns at least one each time.
     init(
-        count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [Instance]
+        count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [InstanceTransform]
     ) throws {
         let capabilities = try Capabilities()
         program = try Program.link(
@@ -72,7 +53,7 @@ struct BareDraw {
         glBindVertexArray(array)
         glGenBuffers(1, &buffer)
         let target = GLenum(GL_ARRAY_BUFFER)
-        let stride = MemoryLayout<Instance>.stride
+        let stride = MemoryLayout<InstanceTransform>.stride
         glBindBuffer(target, buffer)
         glBufferData(target, max(1, count) * stride, nil, GLenum(GL_STATIC_DRAW))
         var place = 0
@@ -165,15 +146,15 @@ struct BareComparison {
 
     private func bare(_ list: DrawList) throws -> BareDraw {
         let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-        var instances: [BareDraw.Instance] = []
+        var instances: [InstanceTransform] = []
         for quad in list.quads where quad.content != nil || quad.fill.alpha > 0 {
             let plane = list.planes[quad.plane]
             var place = Homography.identity
             (place.xx, place.yy) = (quad.frame.width, quad.frame.height)
             (place.tx, place.ty) = (quad.frame.minX, quad.frame.minY)
             instances.append(
-                BareDraw.Instance(
-                    place.concatenating(plane.transform), alpha: plane.alpha, picture: instances.count % most,
+                InstanceTransform(
+                    place.concatenating(plane.transform), alpha: plane.alpha, offset: Double(instances.count % most),
                     in: list.size))
         }
         return try BareDraw(

@@ -8,7 +8,7 @@ import Foundation
 /// The baseline: the same pictures as a carousel's, drawn with the least possible work.
 struct BenchLimit {
     let bench: BenchCase
-    private let instances: [BareDraw.Instance]
+    private let instances: [InstanceTransform]
     /// Numbers of the pictures in sight; instances count them from 0.
     private let pictures: [Int]
 
@@ -29,7 +29,7 @@ struct BenchLimit {
             let number = BenchItems.number(of: quad.content)
             let place = pictures.firstIndex(of: number) ?? pictures.count
             if place == pictures.count { pictures.append(number) }
-            return BareDraw.Instance(transform, alpha: plane.alpha, picture: place, in: list.size)
+            return InstanceTransform(transform, alpha: plane.alpha, offset: Double(place), in: list.size)
         }
         self.pictures = pictures
     }
@@ -48,7 +48,7 @@ struct BenchLimit {
     }
 
     static func draw(
-        _ bench: BenchCase, _ pictures: [Int], count: Int, instances: () throws -> [BareDraw.Instance]
+        _ bench: BenchCase, _ pictures: [Int], count: Int, instances: () throws -> [InstanceTransform]
     ) throws -> BareDraw {
         try BareDraw(
             count: count, frame: Rect(center: .zero, size: bench.itemSize), pictures: max(1, pictures.count),
@@ -76,7 +76,7 @@ struct BareBench {
     func run() throws -> Figures {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }
-        let stride = MemoryLayout<BareDraw.Instance>.stride
+        let stride = MemoryLayout<InstanceTransform>.stride
         let end = Int(try file.seekToEnd())
         try file.seek(toOffset: 0)
         let head = try file.read(upToCount: 1)?.first ?? 0
@@ -95,7 +95,7 @@ struct BareBench {
             let data = try file.read(upToCount: BareBench.chunk * stride) ?? Data()
             return data.withUnsafeBytes { bytes in
                 (0..<bytes.count / stride).map {
-                    bytes.loadUnaligned(fromByteOffset: $0 * stride, as: BareDraw.Instance.self)
+                    bytes.loadUnaligned(fromByteOffset: $0 * stride, as: InstanceTransform.self)
                 }
             }
         }

@@ -65,7 +65,7 @@ public struct DragTable: StyleRecord {
                 swipes: dismissal.outcome(velocity: .zero) != nil)
         }
         var computed = Value(translation: value.translation, touch: value.touch)
-        computed.m = dismissal([.left, .right]).transform.numbers
+        computed.m = dismissal([.left, .right]).transform.entries
         (computed.scale, computed.rotation) = (scale, angle)
         computed.twoDirections = outcome(dismissal([.left, .right]))
         computed.eightDirections = outcome(dismissal(DismissDirection.allCases))
@@ -93,12 +93,5 @@ public struct DragTable: StyleRecord {
             }
         }
         return comparison
-    }
-}
-
-extension Transform3D {
-    /// Rows first.
-    var numbers: [Double] {
-        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 }

@@ -73,7 +73,7 @@ public struct FoldTable: StyleRecord {
             place,
             Flap(
                 part: name, size: [itemSize[0], flap.length], angle: flap.angle, hidden: flap.isHidden,
-                m: flap.transform(isVertical: true).numbers)
+                m: flap.transform(isVertical: true).entries)
         )
     }
 

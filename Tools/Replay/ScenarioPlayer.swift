@@ -13,11 +13,8 @@ public final class ScenarioPlayer {
     private let host: Scene
     private let carousel = Carousel()
     private var trace: Trace
-    private var pan: Pan?
-
-    private struct Pan {
-        var isAccepted: Bool
-    }
+    /// Whether a pan is under way that drags.
+    private var drags = false
 
     private init(_ scenario: Scenario) {
         self.scenario = scenario
@@ -86,17 +83,17 @@ public final class ScenarioPlayer {
         case "panBegan":
             let translation = point(event.translation)
             carousel.touchDown()
-            pan = Pan(isAccepted: carousel.isScrollEnabled && carousel.isAlongScrollDirection(translation))
-            if pan?.isAccepted == true { carousel.beginDragging(translation: carousel.along(translation)) }
+            drags = carousel.isScrollEnabled && carousel.isAlongScrollDirection(translation)
+            if drags { carousel.beginDragging(translation: carousel.along(translation)) }
         case "panChanged":
-            guard pan?.isAccepted == true else { break }
+            guard drags else { break }
             carousel.drag(
                 translation: carousel.along(point(event.translation)),
                 velocity: carousel.along(point(event.velocity)))
         case "panEnded":
-            guard pan?.isAccepted == true else { break }
+            guard drags else { break }
             carousel.endDragging()
-            pan = nil
+            drags = false
         case "tap":
             carousel.touchDown()
             carousel.tap(at: point(event.point))

@@ -113,7 +113,7 @@ extension StyleTable {
             let appearance = layout.appearance(offset: value.offset, toggle: side)
             var own = Value(offset: value.offset)
             let t = appearance.transform
-            own.m = t.numbers
+            own.m = t.entries
             own.alpha = min(max(appearance.alpha, 0), 1)
             own.hidden = isHidden(appearance, layout)
             let area = Homography(t).determinant

@@ -6,10 +6,8 @@ import CEpoxy
 public struct Capabilities: Hashable, Sendable {
     /// OpenGL ES, or desktop OpenGL.
     package let isES: Bool
-    /// Major and minor version, such as 3 and 2.
-    package let majorVersion: Int
-    /// The 2 of OpenGL ES 3.2.
-    package let minorVersion: Int
+    /// Ten times the major version, and the minor one: 32 for OpenGL ES 3.2.
+    let version: Int
     /// The driver's own names.
     public let versionName: String
     /// The driver's name of the renderer.
@@ -41,16 +39,14 @@ public struct Capabilities: Hashable, Sendable {
 
     /// Queries the context that is current on this thread.
     package init() throws(GLError) {
-        guard ContextSystem.present() != nil, let version = Capabilities.string(GLenum(GL_VERSION)) else {
+        guard ContextSystem.present() != nil, let name = Capabilities.string(GLenum(GL_VERSION)) else {
             throw .noCurrentContext
         }
-        versionName = version
+        versionName = name
         rendererName = Capabilities.string(GLenum(GL_RENDERER)) ?? "unknown"
         isES = epoxy_is_desktop_gl() == false
-        let number = Int(epoxy_gl_version())
-        majorVersion = number / 10
-        minorVersion = number % 10
-        guard number >= (isES ? 30 : 33) else { throw .versionTooLow(found: version) }
+        version = Int(epoxy_gl_version())
+        guard version >= (isES ? 30 : 33) else { throw .versionTooLow(found: name) }
         maxTextureSize = Int(integer(GLenum(GL_MAX_TEXTURE_SIZE)))
         maxArrayLayers = Int(integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
         maxDrawBuffers = Int(integer(GLenum(GL_MAX_DRAW_BUFFERS)))
@@ -58,7 +54,7 @@ public struct Capabilities: Hashable, Sendable {
         hasExternalImages = isES && extensions.contains("GL_OES_EGL_image_external_essl3")
         hasBaseInstance =
             isES
-            ? extensions.contains("GL_EXT_base_instance") : number >= 42 || extensions.contains("GL_ARB_base_instance")
+            ? extensions.contains("GL_EXT_base_instance") : version >= 42 || extensions.contains("GL_ARB_base_instance")
         isCompatibility =
             !isES && integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
         let lowered = rendererName.lowercased()
@@ -73,8 +69,8 @@ public struct Capabilities: Hashable, Sendable {
         }
         tellsOfReset =
             isES
-            ? number >= 32 || extensions.contains("GL_KHR_robustness")
-            : number >= 45 || extensions.contains("GL_KHR_robustness")
+            ? version >= 32 || extensions.contains("GL_KHR_robustness")
+            : version >= 45 || extensions.contains("GL_KHR_robustness")
     }
 
     /// In OpenGL ES from one string, which core contexts do not have.

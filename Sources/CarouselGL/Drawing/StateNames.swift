@@ -28,7 +28,7 @@ struct StateNames {
     let drawBuffers: Int
 
     init(_ capabilities: Capabilities) {
-        let version = 10 * capabilities.majorVersion + capabilities.minorVersion
+        let version = capabilities.version
         func has(_ extensions: String...) -> Bool {
             extensions.contains { capabilities.extensions.contains("GL_" + $0) }
         }

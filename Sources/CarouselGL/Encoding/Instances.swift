@@ -6,7 +6,7 @@ import Glibc
 
 /// A quad's transform: what changes when things move. `Shaders/quad.vert.glsl` describes the members, which are its attributes, in
 /// their order.
-package struct InstanceTransform {
+package struct InstanceTransform: BitwiseCopyable {
     package var rowX: SIMD4<Float>
     package var rowY: SIMD4<Float>
     package var rowT: SIMD4<Float>

@@ -61,7 +61,7 @@ package struct PictureFiles {
     private var seen: Set<Folder.Identity> = []
 
     /// Seconds to wait for a file or folder while the user waits for a window.
-    private static let moment = 1.0
+    static let moment = 1.0
 
     /// Files are accepted whatever their names. Folders are searched recursively for names with the extensions of
     /// picture formats, each once, however often it is named.

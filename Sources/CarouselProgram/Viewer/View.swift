@@ -136,11 +136,8 @@ struct Opening {
         (self.watch, beginning, arguments) = (watch, Beginning(wanted: file?.text ?? start), watch?.arguments ?? named)
     }
 
-    /// Seconds to wait for a file's type: the user is waiting for a window.
-    private static let moment = 1.0
-
     private static func isPicture(_ path: FilePath) -> Bool {
         let isNamed = path.bytes.withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
-        return isNamed && (try? PictureFiles.isFolder(path, waiting: moment)) == false
+        return isNamed && (try? PictureFiles.isFolder(path, waiting: PictureFiles.moment)) == false
     }
 }
