@@ -155,6 +155,9 @@ CAROUSEL_OF_ES(30, NULL, NULL, GLenum, glCheckFramebufferStatus, (GLenum target)
 #undef glClear
 static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
 
+#undef glClearBufferfv
+static inline void glClearBufferfv(GLenum buffer, GLint drawbuffer, const GLfloat * value) { epoxy_glClearBufferfv(buffer, drawbuffer, value); }
+
 #undef glClearColor
 static inline void glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha) { epoxy_glClearColor(red, green, blue, alpha); }
 

@@ -123,6 +123,21 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
+    @Test(arguments: OffscreenContext.API.allCases) func aTrustedBackgroundLeavesTheColourThatClears(
+        api: OffscreenContext.API
+    ) throws {
+        let stage = try GLStage(PixelSize(width: 4, height: 4), api: api)
+        defer { stage.close() }
+        stage.renderer.restoresState = false
+        let picture = try stage.picture(of: DrawList(size: Size(width: 4, height: 4), background: .white))
+        #expect(picture[2, 2] == SIMD4(repeating: 255))
+        var color = SIMD4<Float>(repeating: 1)
+        withUnsafeMutableBytes(of: &color) {
+            glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+        }
+        #expect(color == .zero)
+    }
+
     /// A host that trusts makes a mesh while our vertex array is bound still.
     @Test(arguments: OffscreenContext.API.allCases)
     func trustedBatchesReadTheirOwnIndexes(api: OffscreenContext.API) throws {

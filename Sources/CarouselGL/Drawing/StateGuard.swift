@@ -28,7 +28,6 @@ struct StateGuard {
     private var units: TextureUnitSet = []
     private var notesBlock = false
     private var movesViewport = false
-    private var clears = false
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
     private var samplers: SIMD16<Int32> = .init(repeating: 0)
@@ -38,7 +37,6 @@ struct StateGuard {
     private var block: SIMD4<Int64> = .init(repeating: 0)
     private var viewport: SIMD4<Float> = .init(repeating: 0)
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
-    private var clearColor: SIMD4<Float> = .init(repeating: 0)
     private var colorMasks: ColorMasks
     /// How polygons are drawn.
     private var polygons: (front: Int32, back: Int32) = (GL_FILL, GL_FILL)
@@ -131,15 +129,11 @@ struct StateGuard {
     }
 
     /// Fills the rectangle that drawing is limited to.
-    mutating func clear(_ color: SIMD4<Float>) {
-        if host != nil, !clears {
-            clears = true
-            withUnsafeMutableBytes(of: &clearColor) {
-                glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
-            }
+    func clear(_ color: SIMD4<Float>) {
+        withUnsafeBytes(of: color) {
+            // It needs no state of the context's, and leaves the host's other colour buffers alone.
+            glClearBufferfv(GLenum(GL_COLOR), 0, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
-        glClearColor(color.x, color.y, color.z, color.w)
-        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
     /// Restores everything.
@@ -178,7 +172,6 @@ struct StateGuard {
             }
         }
         if box != hostBox { setScissor(scissor.x, scissor.y, scissor.z, scissor.w) }
-        if clears { glClearColor(clearColor.x, clearColor.y, clearColor.z, clearColor.w) }
         restoreDesktopModes()
         if pausedFeedback { glResumeTransformFeedback() }
     }
