@@ -78,18 +78,18 @@ import Testing
         let natural = PixelSize(width: 2000, height: 2000)
         let wanted = request("a", 512)
         #expect(frame(store, [wanted])[0] == nil)
-        #expect((store.missing, store.coarse) == (1, 0))
+        #expect((store.stats.missing, store.stats.coarse) == (1, 0))
         source.states["a"] = .preview(chain(128), natural: natural)
         #expect(frame(store, [wanted])[0]?.picture.width == 128)
-        #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
+        #expect((store.stats.missing, store.stats.coarse, store.stats.pending) == (0, 1, 1))
         // The same one again changes nothing, and the request stays.
-        let uploads = store.uploads
+        let uploads = store.stats.texturesUploaded
         #expect(frame(store, [wanted])[0]?.picture.width == 128)
-        #expect(store.uploads == 0 && uploads == 1 && source.asked["a"] == 1)
+        #expect(store.stats.texturesUploaded == 0 && uploads == 1 && source.asked["a"] == 1)
         source.states["a"] = .ready(chain(512), natural: natural)
         #expect(frame(store, [wanted])[0]?.picture.width == 512)
         _ = frame(store, [wanted])
-        #expect(store.pending == 0 && source.asked["a"] == nil)
+        #expect(store.stats.pending == 0 && source.asked["a"] == nil)
     }
 
     @Test func aPictureThatHasBecomeAnotherStaysUntilThatIsThere() throws {
@@ -106,7 +106,7 @@ import Testing
         let moves = store.moves
         for _ in 0..<3 {
             #expect(frame(store, [wanted])[0]?.layer == old.layer && source.asked["a"] == 1)
-            #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
+            #expect((store.stats.missing, store.stats.coarse, store.stats.pending) == (0, 1, 1))
         }
         // Nothing coarser comes in between.
         source.states["a"] = .preview(chain(128), natural: natural)
@@ -116,7 +116,7 @@ import Testing
         let new = try #require(frame(store, [wanted])[0])
         #expect(new.layer != old.layer || new.array != old.array)
         #expect(store.alpha(of: new) == 1 && !store.isFading && store.moves > moves)
-        #expect(source.asked["a"] == nil && store.pending == 0)
+        #expect(source.asked["a"] == nil && store.stats.pending == 0)
 
         // What is long out of sight need not stay; what cannot be shown is tried again.
         source.states["b"] = .failed(nil, message: "broken")
@@ -173,7 +173,7 @@ import Testing
         #expect(store.upload == nil)
         store.uploadSeconds = .infinity
         _ = frame(store, [wanted])
-        #expect(source.asked["a"] == 1 && store.uploads == 1)
+        #expect(source.asked["a"] == 1 && store.stats.texturesUploaded == 1)
     }
 
     @Test func whatIsBeyondTheBudgetIsCoarserAndBecomesFineWhenThereIsRoom() throws {
@@ -236,6 +236,46 @@ import Testing
         source.states["a"] = .preview(thumbnail, natural: natural)
         for _ in 0..<2 { _ = frame(store, [request("a", 512)]) }
         #expect(source.asked["a"] == 1)
+        // Where it is as large as was asked for, too.
+        var small = request("b", 256)
+        small.pixelSize.height = 192
+        source.states["b"] = .preview(thumbnail, natural: natural)
+        for _ in 0..<2 { _ = frame(store, [small]) }
+        #expect(source.asked["b"] == 1 && store.stats.coarse == 1)
+    }
+
+    /// The driver takes pictures at half the size, or a quarter: a smaller item may get a finer one than a larger item.
+    @Test func aPictureThatCouldBeFinerIsAskedForAnew() throws {
+        let store = try store(budget: 256 << 20)
+        defer { close(store) }
+        let limit = store.capabilities.maxTextureSize
+        let natural = PixelSize(width: limit / 4, height: 2 * limit)
+        source.states["high"] = .ready(
+            MipChain(PixelBuffer(size: PixelSize(width: 96, height: 768))), natural: natural)
+        var filling = request("high", 3 * limit / 16)
+        filling.covers = true
+        _ = frame(store, [filling])
+        filling.pixelSize = PixelSize(width: limit / 8, height: limit / 8)
+        _ = frame(store, [filling])
+        #expect(source.asked["high"] == 1)
+    }
+
+    /// Pictures one pixel high cannot be halved.
+    @Test func aPictureStaysWhereTheDriverTakesNoFinerOne() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let limit = store.capabilities.maxTextureSize
+        func strip(_ width: Int) -> MipChain {
+            MipChain(
+                PixelBuffer(size: PixelSize(width: width, height: 1)), layerSize: PixelSize(width: width, height: 1))
+        }
+        let natural = PixelSize(width: 4 * limit, height: 1)
+        source.states["strip"] = .ready(strip(256), natural: natural)
+        #expect(frame(store, [request("strip", 256)])[0]?.picture.width == 256)
+        source.states["strip"] = .ready(strip(2 * limit), natural: natural)
+        #expect(frame(store, [request("strip", limit)])[0]?.picture.width == 256)
+        #expect(frame(store, [request("strip", limit)])[0]?.picture.width == 256)
+        #expect(source.asked["strip"] == nil)
     }
 
     @Test func whatCannotBeHadFinerStaysAsItIs() throws {

@@ -23,7 +23,7 @@ import Testing
                 for index in lists.indices { lists[index].removeAll { $0 == number } }
                 lists[list].append(number)
                 table.insert(
-                    RecencyTable.Entry(slot: nil, pixelSize: .zero, scale: 1), for: content(number), seenIn: frame,
+                    RecencyTable.Entry(scale: 1), for: content(number), seenIn: frame,
                     list: list)
             case 3..<8:
                 if let index = table.index(of: content(number)) { table.see(index, in: frame) }

@@ -104,6 +104,27 @@ import Testing
         withExtendedLifetime(faces) {}
     }
 
+    /// While pictures fade in, each takes two rows.
+    @Test func whatHadNoRoomBesideOthersThatFadeInIsShownAfterwards() throws {
+        let items = ManyPictures(count: 200, pictures: 200)
+        items.images = (0..<200).map { Image(path: String($0)) }
+        let scene = Scene(size: Size(width: 300, height: 100))
+        let carousel = Carousel(frame: scene.root.bounds)
+        (carousel.type, carousel.delegate, carousel.dataSource) = (.wheel, items, items)
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(PixelSize(width: 300, height: 100), maxTextureSize: 32)
+        defer { stage.close() }
+        stage.renderer.fadeSeconds = 100
+        stage.source.answer = { _ in .pending }
+        try stage.draw(scene.drawList())
+        let dot = MipChain(PixelBuffer(size: PixelSize(width: 4, height: 4), color: .white))
+        stage.source.answer = { _ in .ready(dot, natural: dot.pictureSize) }
+        #expect(try stage.draw(scene.drawList()).leftOut == 200 - 32 * 32 / 8)
+        stage.renderer.fadeSeconds = 0
+        #expect(try stage.draw(scene.drawList()).leftOut == 0)
+        withExtendedLifetime(items) {}
+    }
+
     @Test func whatThereIsNoRoomForIsLeftOut() throws {
         let whole = try draw(300, maxTextureSize: 64)
         let (picture, stats, _, error) = try draw(300, maxTextureSize: 32)

@@ -70,7 +70,9 @@ import Testing
         for name in 0..<400 {
             _ = frame(store, [request(name), request(0)])
             #expect(store.byteCount <= budget)
-            if store.uploads == 1, name > 0, store.table.index(of: request(1).content) != nil { kept = name }
+            if store.stats.texturesUploaded == 1, name > 0, store.table.index(of: request(1).content) != nil {
+                kept = name
+            }
         }
         // Number 0 was in sight all the time, number 1 was evicted when the room was full.
         #expect(store.table.index(of: request(0).content) != nil)
@@ -105,9 +107,9 @@ import Testing
         for _ in 0..<4 {
             let slots = frame(store, requests)
             counts.append(slots.filter { $0 != nil }.count)
-            #expect(store.pending == 8 - counts[counts.count - 1])
-            #expect(store.holdsBack == (store.pending > 0))
-            #expect(source.postponed.count == store.pending)
+            #expect(store.stats.pending == 8 - counts[counts.count - 1])
+            #expect(store.holdsBack == (store.stats.pending > 0))
+            #expect(source.postponed.count == store.stats.pending)
         }
         #expect(counts == [3, 6, 8, 8])
     }
@@ -146,8 +148,8 @@ import Testing
             let slot = frame(store, [request(0, extent: extent)])[0]
             #expect(slot?.picture.width == (band < bands ? 64 : extent))
             #expect(store.holdsBack == (band < bands))
-            #expect(store.uploadedBytes <= PictureUpload.bandBytes + 4 * extent)
-            #expect(store.uploadedBytes > 0)
+            #expect(store.stats.textureBytesUploaded <= PictureUpload.bandBytes + 4 * extent)
+            #expect(store.stats.textureBytesUploaded > 0)
         }
         #expect(store.upload == nil)
         let slot = try #require(frame(store, [request(0, extent: extent)])[0])

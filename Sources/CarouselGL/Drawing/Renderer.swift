@@ -125,7 +125,6 @@ public final class Renderer {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
         try checkContext()
         if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
-        var stats = FrameStats()
         let start = Renderer.seconds()
         var state = restoresState ? StateGuard(stateNames) : StateGuard(trusting: stateNames)
         defer {
@@ -139,11 +138,12 @@ public final class Renderer {
         // A frame may be the first that lets what is behind it shine through.
         if playsAnimations { store.takeFrames(from: source) }
         encoder.encode(list, frame)
-        stats.bytesUploaded = batches.encode(list, encoder, frame)
+        let encodedBytes = batches.encode(list, encoder, frame)
         source.endRequests()
+        var stats = store.stats
         stats.encodeSeconds = Renderer.seconds() - start
-        stats.bytesUploaded +=
-            batches.upload() + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects)
+        stats.bytesUploaded =
+            encodedBytes + batches.upload() + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects)
 
         programs.beginFrame()
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
@@ -176,10 +176,6 @@ public final class Renderer {
         stats.quads = encoder.transforms.count
         for call in batches.calls { stats.quads += call.instances }
         stats.drawCalls += encoder.splitter.runs.count
-        stats.texturesUploaded = store.uploads
-        stats.textureBytesUploaded = store.uploadedBytes
-        stats.pending = store.pending
-        (stats.missing, stats.coarse, stats.middleIsSharp) = (store.missing, store.coarse, store.middleIsSharp)
         stats.leftOut = batches.leftOut
         return stats
     }

@@ -184,7 +184,7 @@ final class BatchTables {
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, encoded[number].stamp != pictures.stamps[number] || !encoded[number].areFinal
                 else { continue }
-                let (pending, moved) = (frame.store.pending, frame.store.moves)
+                let (pending, moved) = (frame.store.stats.pending, frame.store.moves)
                 var fades = encode(number, of: pictures, at: position, sight, encoder, frame)
                 // A reflection may need a larger texture, which then replaces the one that the picture has just got.
                 if frame.store.moves != moved, pictures.templates.count > 1 {
@@ -192,7 +192,7 @@ final class BatchTables {
                 }
                 isFading = isFading || fades
                 encoded[number].stamp = pictures.stamps[number]
-                encoded[number].areFinal = frame.store.pending == pending && !fades
+                encoded[number].areFinal = frame.store.stats.pending == pending && !fades
                 if !encoded[number].areFinal {
                     isComplete = false
                     requested += 1
@@ -219,7 +219,7 @@ final class BatchTables {
         let most = appearances.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
         let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
         mostPictures = most
-        if isOther { writeSlots(pictures, with: nil) }
+        if isOther { writeSlots(pictures, with: nil, anew: true) }
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
@@ -291,13 +291,15 @@ final class BatchTables {
         extents = (identity, wanted.version)
     }
 
-    /// - Parameter wanted: the extents of the items, which are to follow; nil if all are as long as usual.
-    private func writeSlots(_ pictures: PictureWindow, with wanted: ItemExtents?) {
+    /// - Parameters:
+    ///   - wanted: the extents of the items, which are to follow; nil if all are as long as usual.
+    ///   - anew: whether more has changed than the pictures: those that now have room are not among their changes.
+    private func writeSlots(_ pictures: PictureWindow, with wanted: ItemExtents?, anew: Bool = false) {
         parts.expire()
         leftOut = 0
         let room = (wanted == nil ? 1 : 2) * pictures.slots.count
         let size = MemoryLayout<Int32>.size
-        if pictures.contents.count <= mostPictures, extents != nil || wanted == nil,
+        if !anew, pictures.contents.count <= mostPictures, extents != nil || wanted == nil,
             slots.lines << slots.logWidth >= room, let changes = pictures.changedSlots(since: version),
             changes.count < 64
         {

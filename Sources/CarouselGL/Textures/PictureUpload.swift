@@ -9,33 +9,25 @@ struct PictureUpload {
     /// Approximate bytes per upload call.
     static let bandBytes = 512 << 10
 
-    let request: ContentRequest
+    let content: Content
     let chain: MipChain
-    let natural: PixelSize
-    let isStandIn: Bool
-    /// Index into the store's arrays.
-    let array: Int32
-    let layer: Int32
+    /// Where it goes.
+    let slot: TextureStore.Slot
+    /// What is remembered beside the slot once it is complete.
+    let entry: RecencyTable.Entry
+    /// Whether it will fade in.
+    let fades: Bool
     /// The last frame in which it was wanted.
     var lastSeen: Int
-    /// Whether it can be had finer than its own size.
-    var isScalable = false
-    /// See `RecencyTable.Entry`.
-    var wanted = PixelSize.zero
-    /// The size in which it came if it was reduced for lack of room.
-    var whole: PixelSize?
-    /// Whether it will fade in.
-    var fades = false
 
     private var position = TextureArray.Position()
 
     init(
-        _ request: ContentRequest, _ chain: MipChain, natural: PixelSize, isStandIn: Bool,
-        into free: (array: Int32, layer: Int32), frame: Int
+        _ content: Content, _ chain: MipChain, _ slot: TextureStore.Slot, _ entry: RecencyTable.Entry, fades: Bool,
+        frame: Int
     ) {
-        (self.request, self.chain, self.natural, self.isStandIn) = (request, chain, natural, isStandIn)
-        (array, layer) = free
-        lastSeen = frame
+        (self.content, self.chain, self.slot, self.entry) = (content, chain, slot, entry)
+        (self.fades, lastSeen) = (fades, frame)
     }
 
     var isDone: Bool { position.level == chain.levelSizes.count }
@@ -43,7 +35,7 @@ struct PictureUpload {
     /// Uploads the next band; leaves the array bound. Returns the number of bytes uploaded.
     mutating func advance(into array: TextureArray, through buffer: UnpackBuffer) -> Int {
         let begin = position.offset
-        array.upload(chain, layer: layer, from: &position, atMost: PictureUpload.bandBytes, through: buffer)
+        array.upload(chain, layer: slot.layer, from: &position, atMost: PictureUpload.bandBytes, through: buffer)
         return position.offset - begin
     }
 }

@@ -10,9 +10,7 @@ struct RecencyTable {
     struct Entry {
         /// Nil for content that cannot be shown and has no stand-in.
         var slot: TextureStore.Slot?
-        /// The request for it.
-        var pixelSize: PixelSize
-        var covers = false
+        /// The scale that was asked for.
         var scale: Double
         /// The size that it was to have; the one that it has if it was reduced for lack of room, zero for previews.
         var wanted = PixelSize.zero
@@ -71,9 +69,8 @@ struct RecencyTable {
     mutating func markStale(at index: Int) { entries[index].isStale = true }
 
     /// Notes that a request brings nothing better than what is there.
-    mutating func settle(at index: Int, for request: ContentRequest, wanted: PixelSize) {
-        (entries[index].pixelSize, entries[index].covers) = (request.pixelSize, request.covers)
-        (entries[index].scale, entries[index].wanted, entries[index].whole) = (request.scale, wanted, nil)
+    mutating func settle(at index: Int, scale: Double, wanted: PixelSize) {
+        (entries[index].scale, entries[index].wanted, entries[index].whole) = (scale, wanted, nil)
     }
 
     /// Says that something shines through an entry's picture.

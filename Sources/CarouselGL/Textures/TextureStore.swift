@@ -40,16 +40,8 @@ final class TextureStore {
     var fadeSeconds = 0.0
     /// Whether a picture requested in this frame is fading in.
     private(set) var isFading = false
-    /// Pictures completed in this frame.
-    private(set) var uploads = 0
-    /// Bytes of pictures uploaded in this frame.
-    private(set) var uploadedBytes = 0
-    private(set) var pending = 0
-    /// Pictures in sight that show nothing yet, and those shown at less than full quality.
-    private(set) var missing = 0
-    private(set) var coarse = 0
-    /// Whether no picture in the middle is missing or coarse.
-    private(set) var middleIsSharp = true
+    /// What became of this frame's pictures.
+    private(set) var stats = FrameStats()
     /// Whether pictures are waiting only for the next frame.
     private(set) var holdsBack = false
     /// Incremented whenever a picture moves to another place: cached places must be looked up again.
@@ -91,10 +83,7 @@ final class TextureStore {
         // The last list has been drawn.
         for slot in replaced { release(slot) }
         replaced.removeAll(keepingCapacity: true)
-        uploads = 0
-        uploadedBytes = 0
-        pending = 0
-        (missing, coarse, middleIsSharp) = (0, 0, true)
+        stats = FrameStats()
         holdsBack = false
         if !continuing { frame += 1 }
         hosts.begin(frame: frame)
@@ -107,12 +96,12 @@ final class TextureStore {
             asked.removeAll(keepingCapacity: true)
         }
         guard let unfinished = upload else { return }
-        if unfinished.lastSeen < frame - 1 {
-            arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
-            upload = nil
-        } else {
-            goOnUploading(since: clock())
-        }
+        if unfinished.lastSeen < frame - 1 { dropUpload() } else { goOnUploading(since: clock()) }
+    }
+
+    private func dropUpload() {
+        if let slot = upload?.slot { release(slot) }
+        upload = nil
     }
 
     /// An array's GL name; 0 for an array of the host's.
@@ -123,11 +112,11 @@ final class TextureStore {
 
     /// The best available picture of some content; requests from the source what is missing.
     func slot(for request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot? {
-        let before = pending
+        let before = stats.pending
         let slot = present(request, priority: priority, from: source)
-        if pending > before, priority.isInSight {
-            if slot == nil { missing += 1 } else { coarse += 1 }
-            if priority.distance < 0.5 { middleIsSharp = false }
+        if stats.pending > before, priority.isInSight {
+            if slot == nil { stats.missing += 1 } else { stats.coarse += 1 }
+            if priority.distance < 0.5 { stats.middleIsSharp = false }
         }
         return slot
     }
@@ -145,45 +134,40 @@ final class TextureStore {
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
             (slot, isStale) = (entry.slot, entry.isStale)
         }
-        if upload != nil, upload?.request.content == request.content {
+        if upload != nil, upload?.content == request.content {
             upload?.lastSeen = frame
-            (pending, holdsBack) = (pending + 1, true)
+            holdBack()
             return slot
         }
         // Requesting a new size with every movement would never get any.
         let request =
             askedBefore[request.content].flatMap { isWorthWaiting(for: $0, slot, request) ? $0 : nil } ?? request
-        guard upload == nil, secondsSpent < uploadSeconds || uploadedBytes == 0 else {
+        guard upload == nil, secondsSpent < uploadSeconds || stats.textureBytesUploaded == 0 else {
             source.postpone(request, priority: priority)
             asked[request.content] = request
-            (pending, holdsBack) = (pending + 1, true)
+            holdBack()
             return slot
         }
         switch source.state(of: request, priority: priority) {
         case .pending:
-            pending += 1
+            stats.pending += 1
             asked[request.content] = request
             return slot
         case .ready(let chain, let natural):
             begin(chain, natural: natural, isStandIn: false, for: request)
         case .preview(let chain, let natural):
-            (pending, asked[request.content]) = (pending + 1, request)
+            stats.pending += 1
+            asked[request.content] = request
             // A preview that shows no more than what is there is useless, and so is one that would replace a sharp
             // picture.
             if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
-            var preview = request
-            (preview.pixelSize, preview.covers) = (chain.pictureSize, false)
-            begin(chain, natural: natural, isStandIn: false, isPreview: true, for: preview)
+            begin(chain, natural: natural, isStandIn: false, isPreview: true, for: request)
         case .failed(let chain, _):
-            if let slot, !slot.isStandIn, !isStale, let index = table.index(of: request.content),
-                table[index].wanted != .zero
-            {
-                // A picture that cannot be had finer stays.
-                table.settle(at: index, for: request, wanted: size(of: slot.natural, for: request))
-            } else if let chain {
+            if settles(for: request) { return slot }
+            if let chain {
                 begin(chain, natural: chain.pictureSize, isStandIn: true, for: request)
             } else {
-                remember(nil, for: request)
+                remember(RecencyTable.Entry(scale: request.scale), for: request.content)
             }
         }
         return table.index(of: request.content).flatMap { table[$0].slot }
@@ -203,7 +187,7 @@ final class TextureStore {
         var count = 0
         while let (content, frame) = source.takeFrame() {
             guard let index = table.index(of: content), let slot = table[index].slot, !slot.isStandIn,
-                upload?.request.content != content
+                upload?.content != content
             else { continue }
             var chain = frame
             // At the size limit the first one was reduced, too.
@@ -226,10 +210,7 @@ final class TextureStore {
 
     /// Requests a picture again when it is next shown. What is in sight stays until the new one arrives.
     func reload(_ content: Content) {
-        if let unfinished = upload, unfinished.request.content == content {
-            arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
-            upload = nil
-        }
+        if upload?.content == content { dropUpload() }
         guard let index = table.index(of: content) else { return }
         moves += 1
         guard table.lastSeen(at: index) < frame, !table.isPinned(at: index) else { return table.markStale(at: index) }
@@ -261,15 +242,25 @@ final class TextureStore {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
         guard slot.isScalable || slot.picture != slot.natural else { return false }
-        let asksForMore =
-            request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
-            || request.covers && !entry.covers
-        guard asksForMore || entry.whole != nil else { return false }
         // Requests that fit and those that cover ask for different sizes of the same shape.
-        let wanted = size(of: slot.natural, for: request)
-        guard wanted.width > entry.wanted.width || wanted.height > entry.wanted.height else { return false }
+        guard size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
         // It would come in that size again.
         return entry.whole.map { canTakeLayer(of: $0) } ?? true
+    }
+
+    /// Lets a picture stay that cannot be had finer; false if there is none that may stay.
+    private func settles(for request: ContentRequest) -> Bool {
+        guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
+            !table[index].isStale, table[index].wanted != .zero
+        else { return false }
+        table.settle(at: index, scale: request.scale, wanted: size(of: slot.natural, for: request))
+        return true
+    }
+
+    /// Notes that a picture waits only for the next frame.
+    private func holdBack() {
+        stats.pending += 1
+        holdsBack = true
     }
 
     private func isWorthWaiting(for asked: ContentRequest, _ shown: Slot?, _ wanted: ContentRequest) -> Bool {
@@ -285,32 +276,33 @@ final class TextureStore {
     ) {
         let start = clock()
         guard let chain = withinLimit(chain), let (fitted, layer) = takeLayer(for: chain) else {
-            return remember(nil, for: request)
+            if !settles(for: request) { remember(RecencyTable.Entry(scale: request.scale), for: request.content) }
+            return
         }
-        var next = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
-        next.isScalable = chain.isScalable
-        if isPreview {
-            // A camera's thumbnail may be as large as what was asked for, but is no match for it.
-            next.wanted = .zero
-        } else if fitted.pictureSize.area < chain.pictureSize.area {
+        let slot = Slot(
+            array: layer.array, layer: layer.layer, picture: fitted.pictureSize, layerSize: fitted.layerSize,
+            natural: natural, isStandIn: isStandIn, isOpaque: fitted.isOpaque, isScalable: chain.isScalable)
+        var entry = RecencyTable.Entry(scale: request.scale)
+        if fitted.pictureSize.area < chain.pictureSize.area, !isPreview {
             // Pictures reduced for lack of room are requested again once there is room.
-            (next.wanted, next.whole) = (fitted.pictureSize, chain.pictureSize)
-        } else {
-            next.wanted = size(of: natural, for: request)
+            (entry.wanted, entry.whole) = (fitted.pictureSize, chain.pictureSize)
+        } else if !isPreview {
+            // A camera's thumbnail may be as large as what was asked for, but is no match for it.
+            entry.wanted = size(of: natural, for: request)
         }
         // Text does not fade in, because it belongs to its surroundings.
-        next.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
-        upload = next
+        let fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
+        upload = PictureUpload(request.content, fitted, slot, entry, fades: fades, frame: frame)
         goOnUploading(since: start)
-        if upload != nil { (pending, holdsBack) = (pending + 1, true) }
+        if upload != nil { holdBack() }
     }
 
     /// Uploads bands until the picture is complete or time is up.
     private func goOnUploading(since start: Double) {
         let before = secondsSpent
         while var next = upload {
-            guard let array = arrays[Int(next.array)] else { break }
-            uploadedBytes += next.advance(into: array, through: buffer)
+            guard let array = arrays[Int(next.slot.array)] else { break }
+            stats.textureBytesUploaded += next.advance(into: array, through: buffer)
             secondsSpent = before + clock() - start
             upload = next.isDone ? nil : next
             if next.isDone { complete(next) }
@@ -319,39 +311,29 @@ final class TextureStore {
     }
 
     private func complete(_ upload: PictureUpload) {
-        uploads += 1
-        var slot = Slot(
-            array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
-            layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn,
-            isOpaque: upload.chain.isOpaque, isScalable: upload.isScalable)
-        if let old = table.index(of: upload.request.content).flatMap({ table[$0].slot }) {
-            slot.arrival = old.arrival
-        } else if upload.fades {
-            slot.arrival = now
-        }
-        remember(slot, for: upload.request, wanted: upload.wanted, whole: upload.whole)
+        stats.texturesUploaded += 1
+        var (slot, entry) = (upload.slot, upload.entry)
+        let old = table.index(of: upload.content).flatMap { table[$0].slot }
+        slot.arrival = old?.arrival ?? (upload.fades ? now : -.infinity)
+        entry.slot = slot
+        remember(entry, for: upload.content)
     }
 
-    private func remember(
-        _ slot: Slot?, for request: ContentRequest, wanted: PixelSize = .zero, whole: PixelSize? = nil
-    ) {
-        if let index = table.index(of: request.content), let old = table[index].slot {
+    private func remember(_ entry: RecencyTable.Entry, for content: Content) {
+        if let index = table.index(of: content), let old = table[index].slot {
             replaced.append(old)
             moves += 1
         }
-        table.insert(
-            RecencyTable.Entry(
-                slot: slot, pixelSize: request.pixelSize, covers: request.covers, scale: request.scale,
-                wanted: wanted, whole: whole), for: request.content, seenIn: frame,
-            list: slot.map { Int($0.array) + 1 } ?? 0)
-        if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
+        table.insert(entry, for: content, seenIn: frame, list: entry.slot.map { Int($0.array) + 1 } ?? 0)
+        if entry.slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
         }
     }
 
     /// Whether an array is in use, seen or not.
     func mustStay(_ array: Int) -> Bool {
-        upload?.array == Int32(array) || table.hasPins(in: array + 1) || replaced.contains { $0.array == Int32(array) }
+        upload?.slot.array == Int32(array) || table.hasPins(in: array + 1)
+            || replaced.contains { $0.array == Int32(array) }
     }
 
     func release(_ slot: Slot) { arrays[Int(slot.array)]?.giveBack(layer: slot.layer) }
