@@ -203,6 +203,24 @@ import Testing
         #expect(try data(lent.file.path) == picture)
     }
 
+    /// Programs that were killed leave the names that they were lent: each is one more link to the same file.
+    @Test func whatWasLentMoreThanOnceGoesOnceItsBodyHasGone() throws {
+        #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
+        let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
+        let lent = (0..<2).compactMap { _ -> FetchedFile? in
+            guard case .picture(let lent) = cache.kept(of: server.url("fresh/a")) else { return nil }
+            return lent.file
+        }
+        #expect(lent.count == 2)
+        func left() -> Int { lent.filter { access($0.path, F_OK) == 0 }.count }
+        for file in lent { age(file.path) }
+        CacheTrim.sweepDrafts(shared)
+        #expect(left() == 2, "they are names of a body")
+        cache.remove(server.url("fresh/a"))
+        CacheTrim.sweepDrafts(shared)
+        #expect(left() == 0)
+    }
+
     /// Like several processes: each has its own cache object on one folder. Each response says whose bytes it contains.
     @Test func whatIsNotedIsAlwaysOfTheBytesBesideIt() throws {
         let shared = shared

@@ -151,10 +151,15 @@ package struct CacheTrim: Hashable, Sendable {
     }
 
     /// Deletes drafts that are a day old, left by programs that crashed. Others are in use, and so may be those that are
-    /// another name of a body: an animation is read for as long as it plays.
+    /// another name of a body: an animation is read for as long as it plays. Once the body has gone, several drafts can
+    /// be the only names of one file.
     package static func sweepDrafts(_ folder: String) {
-        CacheTrim(bytes: .max, seconds: 86_400).sweep(
-            folder, where: { CacheName.kind(of: $0) == .draft }, isOwn: { OwnFile.status($0)?.st_nlink == 1 })
+        func isDraft(_ name: String) -> Bool { CacheName.kind(of: name) == .draft }
+        let names = files(in: folder, where: isDraft).reduce(into: [:]) { $0[$1.inode, default: 0] += 1 }
+        CacheTrim(bytes: .max, seconds: 86_400).sweep(folder, where: isDraft) { path in
+            guard let info = OwnFile.status(path) else { return false }
+            return Int(info.st_nlink) <= names[UInt64(info.st_ino), default: 0]
+        }
     }
 
     /// Bytes of the files of this user with such names in a folder.
