@@ -12,7 +12,7 @@ final class Transfer {
     /// The `errno` of a failed write; 0 if all succeeded.
     private(set) var writeError: Int32 = 0
 
-    /// Whether so much of an error has come that reading ends.
+    /// Whether so much of an error or a redirect has come that reading ends.
     var hasEnough: Bool { passedOver > 1 << 20 }
     private var passedOver = 0
 
@@ -89,7 +89,7 @@ final class Transfer {
         guard head.status == 200 else {
             // The body of an error or a redirect is not shown. It is read to its end for the sake of the connection; curl
             // tells where a redirect leads only then.
-            if head.status >= 400 { passedOver += bytes.count }
+            passedOver += bytes.count
             return hasEnough ? 0 : bytes.count
         }
         guard byteCount + bytes.count <= mostBytes else {

@@ -349,9 +349,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("missing", false), ("chatter", false), ("loop", false), ("local", false), ("endless", false), ("huge", false),
-        ("midway", true),
-        ("drip", true), ("silent", true), ("flaky", true),
+        ("missing", false), ("chatter", false), ("chatter/302", false), ("chatter/206", false), ("loop", false),
+        ("local", false), ("endless", false), ("huge", false), ("midway", true), ("drip", true), ("silent", true),
+        ("flaky", true),
     ])
     func badServersAreLeft(path: String, isTransient: Bool) throws {
         let begin = Date()

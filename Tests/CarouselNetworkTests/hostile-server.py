@@ -226,8 +226,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(block)
 
     def get_chatter(self, count):
-        """An error that never ends."""
-        self.send_response(404)
+        """An error, or what has the status in the path, that never ends."""
+        status = self.path.rpartition("/")[2]
+        self.send_response(int(status) if status.isdigit() else 404)
+        self.send_header("Location", "/fresh/target")
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
