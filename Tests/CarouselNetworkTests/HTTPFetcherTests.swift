@@ -394,6 +394,22 @@ import Testing
         #expect(error?.isTransient == true)
     }
 
+    /// As while the network is down.
+    @Test func proxiesThatAreNotFoundFailForNow() async {
+        await #expect(processExitsWith: .success) {
+            // A name so long that nobody is asked for it.
+            setenv("http_proxy", "http://\(String(repeating: "x", count: 64)).invalid:1", 1)
+            setenv("no_proxy", "", 1)
+            let folder = try TemporaryFolder()
+            var settings = HTTPFetcher.Settings()
+            settings.cacheFolder = folder.path
+            let error = #expect(throws: FetchError.self) {
+                _ = try HTTPFetcher(settings).fetch("http://host.invalid/", cancellation: Cancellation()) { _, _ in }
+            }
+            #expect(error?.isTransient == true)
+        }
+    }
+
     /// Servers that send next to nothing with the highest priority do not delay the others until they are given up.
     @Test func slowServersDoNotHoldUpGoodOnes() throws {
         var (loading, settings) = (ImageLoader.Settings(), settings)
