@@ -59,9 +59,10 @@ final class Transfer {
             return size * count
         }
         carousel_curl_set_pointer(handle, CURLOPT_XFERINFODATA, this)
-        carousel_curl_set_progress(handle) { this, total, _, _, _ in
+        carousel_curl_set_progress(handle) { this, total, received, _, _ in
             guard let this else { return 1 }
-            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().goesOn(total: Int(total)) ? 0 : 1
+            let transfer = Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue()
+            return transfer.goesOn(received: Int(received), of: Int(total)) ? 0 : 1
         }
         carousel_curl_set_long(handle, CURLOPT_NOPROGRESS, 0)
     }
@@ -104,13 +105,16 @@ final class Transfer {
         return bytes.count
     }
 
-    private func goesOn(total: Int) -> Bool {
+    /// - Parameters:
+    ///   - received: bytes that have come, packed if the server has packed them.
+    ///   - total: bytes that the server announces, likewise; 0 if it does not say.
+    private func goesOn(received: Int, of total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
         let now = Monitor.now
         if byteCount > 0, now - told >= 0.1 {
             told = now
-            progress(byteCount, total > 0 ? total : nil)
+            progress(received, total > 0 ? total : nil)
         }
         return true
     }

@@ -291,12 +291,14 @@ import Testing
         #expect(seconds.count < 9 ? retries == 1 && failures == 0 : retries == 0 && failures == 1)
     }
 
-    @Test func howFarATransferIsIsTold() throws {
-        let size = try picture.count
+    /// Of a packed answer, what counts is what comes over the network.
+    @Test(arguments: [false, true]) func howFarATransferIsIsTold(isPacked: Bool) throws {
         var steps: [(bytes: Int, total: Int?)] = []
-        _ = try HTTPFetcher(settings).fetch(server.url("halting"), cancellation: Cancellation()) {
-            steps.append(($0, $1))
-        }
+        let url = server.url(isPacked ? "halting/packed" : "halting")
+        let file = try HTTPFetcher(settings).fetch(url, cancellation: Cancellation()) { steps.append(($0, $1)) }
+        let size = try isPacked ? #require(steps.first?.total) : picture.count
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)).count == picture.count + (isPacked ? 1 << 20 : 0))
+        #expect(!isPacked || size < 1 << 20)
         #expect(!steps.isEmpty)
         #expect(steps.allSatisfy { $0.total == size && $0.bytes > 0 && $0.bytes <= size })
         #expect(steps.contains { $0.bytes < size })

@@ -7,6 +7,7 @@ usage: hostile-server.py PICTURE [CERTIFICATE KEY]
 With a certificate it speaks https.
 """
 import base64
+import gzip
 import http.server
 import os
 import shutil
@@ -172,14 +173,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(503, Retry_After=seconds if seconds.isdigit() else "Sun, 06 Nov 1994 08:49:37 GMT")
 
     def get_halting(self, count):
+        """In two halves. Packed, if the path says so, it is much shorter than what it contains."""
+        body = PICTURE
         self.send_response(200)
-        self.send_header("Content-Length", str(len(PICTURE)))
+        if self.path.endswith("/packed"):
+            body = gzip.compress(bytes(1 << 20) + PICTURE)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        half = len(PICTURE) // 2
-        self.wfile.write(PICTURE[:half])
+        half = len(body) // 2
+        self.wfile.write(body[:half])
         self.wfile.flush()
         time.sleep(0.5)
-        self.wfile.write(PICTURE[half:])
+        self.wfile.write(body[half:])
 
     def get_loop(self, count):
         self.answer(302, Location="/loop?%d" % count)
