@@ -49,6 +49,51 @@ import Testing
 
     @Test func withoutThreadsPicturesSayWhy() throws { try sweep.check(Fault(.thread, -1, .fails(EAGAIN))) }
 
+    /// Does something while no thread can be started: the stack of each would be larger than all memory can be.
+    private static func withoutThreads(_ body: () -> Void) throws {
+        typealias SetDefaults = @convention(c) (UnsafePointer<pthread_attr_t>) -> CInt
+        // glibc declares it only with _GNU_SOURCE.
+        let symbol = try #require(dlsym(nil, "pthread_setattr_default_np"))
+        let setDefaults = unsafeBitCast(symbol, to: SetDefaults.self)
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        var usual = 0
+        pthread_attr_getstacksize(&attributes, &usual)
+        pthread_attr_setstacksize(&attributes, 1 << 60)
+        try #require(setDefaults(&attributes) == 0)
+        body()
+        pthread_attr_setstacksize(&attributes, usual)
+        try #require(setDefaults(&attributes) == 0)
+    }
+
+    @Test func anAnimationThatGotNoThreadPlaysOnceThereIsOne() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let content = Content.file(path: folder.file("a.gif"))
+            try AnimatedPictureTests.gif.write(to: URL(fileURLWithPath: folder.file("a.gif")))
+            var settings = ImageLoader.Settings()
+            settings.thumbnails = .none
+            let source = ImageLoader(settings)
+            defer { source.close() }
+            let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
+            func isReady(plays: Bool) -> Bool {
+                source.beginRequests()
+                defer { source.endRequests() }
+                if plays { source.play(content) }
+                if case .ready = source.state(of: request, priority: ContentPriority()) { return true }
+                return false
+            }
+            #expect(eventually { isReady(plays: false) })
+            try LoadingFaultTests.withoutThreads { _ = isReady(plays: true) }
+            let plays = eventually {
+                _ = isReady(plays: true)
+                return source.takeFrame() != nil
+            }
+            #expect(plays)
+        }
+    }
+
     /// Does something while no file can be opened.
     private static func withoutDescriptors<Value>(_ body: () -> Value) -> Value {
         var before = rlimit()

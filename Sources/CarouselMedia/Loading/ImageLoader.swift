@@ -283,10 +283,11 @@ public final class ImageLoader: ContentSource {
     private func updatePlayer() {
         if player == nil, !isClosed {
             let arrivals = arrivals
-            player = Player(workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds), of: queue) {
+            let new = Player(workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds), of: queue) {
                 arrivals.call()
             }
-            player?.start()
+            // If the system refused a thread, it may allow one in the next round.
+            if new.start() { player = new }
         }
         player?.play(playing)
         wasPlaying = !playing.isEmpty

@@ -55,7 +55,7 @@ final class Player: @unchecked Sendable {
     }
 
     /// Starts the thread; returns whether that worked.
-    @discardableResult func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
+    func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
