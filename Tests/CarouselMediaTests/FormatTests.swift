@@ -304,4 +304,43 @@ import Testing
         usleep(150_000)
         #expect(!source.hasFrames)
     }
+
+    /// Fetches a copy of a file, which goes when nobody needs it.
+    private struct Copier: PictureFetcher {
+        var data: Data
+        var copy: String
+
+        func fetch(
+            _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
+        ) throws(FetchError) -> FetchedFile {
+            guard FileManager.default.createFile(atPath: copy, contents: data) else {
+                throw FetchError("It cannot be written.", isTransient: false)
+            }
+            return FetchedFile(path: copy, isTemporary: true)
+        }
+    }
+
+    @Test func aClosedLoaderKeepsNoFilesThatWereFetched() {
+        let source = ImageLoader()
+        let copy = folder.file("copy")
+        source.fetcher = Copier(data: AnimatedPictureTests.gif, copy: copy)
+        let content = Content.url("https://host.invalid/a.gif")
+        let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
+        func round() {
+            source.beginRequests()
+            _ = source.state(of: request, priority: ContentPriority())
+            source.play(content)
+            source.endRequests()
+        }
+        #expect(
+            eventually {
+                round()
+                return source.takeFrame() != nil
+            })
+        #expect(access(copy, F_OK) == 0)
+        source.close()
+        #expect(eventually { access(copy, F_OK) != 0 })
+        round()
+        #expect(source.isClosed && source.takeFrame() == nil)
+    }
 }

@@ -102,8 +102,6 @@ public final class ImageLoader: ContentSource {
     private var transferThreads: TransferThreads?
     /// Created when an animation first plays.
     private var player: Player?
-    /// Pictures that may be animated, and the sizes at which they were delivered.
-    private var animated = RecentContents<(file: AnimatedFile, size: PixelSize)>(capacity: WorkQueue.mostAnimated)
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
     private var order = TravelOrder()
@@ -206,11 +204,7 @@ public final class ImageLoader: ContentSource {
         case .ready(let chain, let natural):
             bytesHandedOver += chain.bytes.count
             note(chain, natural, of: request.content)
-            if let file = queue.animatedFile(of: request.content) {
-                animated.insert((file, chain.pictureSize), for: request.content)
-            } else {
-                animated.remove(request.content)
-            }
+            queue.noteDelivered(request.content, at: chain.pictureSize)
         case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count
             note(chain, natural, of: request.content)
@@ -229,7 +223,6 @@ public final class ImageLoader: ContentSource {
     /// for your own renderer this and `Renderer.reload(_:)`.
     public func forget(_ content: Content) {
         queue.forget(content)
-        animated.remove(content)
         player?.stop(content)
         // Even if the server has said that it stays as it is.
         if case .url(let url) = content { fetcher?.forget(url) }
@@ -248,7 +241,7 @@ public final class ImageLoader: ContentSource {
     public func postpone(_ request: ContentRequest, priority: ContentPriority) { add(request, priority) }
 
     public func play(_ content: Content) {
-        guard !animated.isEmpty, let (file, size) = animated[content] else { return }
+        guard content.isFromOutside, let (file, size) = queue.animation(of: content) else { return }
         playing.append((Player.Title(content: content, size: size), file))
     }
 
@@ -273,6 +266,8 @@ public final class ImageLoader: ContentSource {
         isClosed = true
         queue.close()
         player?.close()
+        // Those who keep the loader keep no files that were fetched for it.
+        playing = []
         arrivals.close()
         workers.join(within: ImageLoader.farewell)
         watch.giveUp(workOf: queue)

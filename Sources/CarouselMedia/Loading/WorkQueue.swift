@@ -18,8 +18,8 @@ final class WorkQueue: @unchecked Sendable {
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
-    /// Pictures that may be animated.
-    private var animated = RecentContents<AnimatedFile>(capacity: mostAnimated)
+    /// Pictures that may be animated, and the sizes at which they were delivered; nil before they are.
+    private var animated = RecentContents<(file: AnimatedFile, size: PixelSize?)>(capacity: mostAnimated)
     private var wantsEvents = false
     /// The files that pictures were read from; nil if nobody asks for them.
     private var files: [Content: FileStamp]?
@@ -138,15 +138,25 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// Records that a picture may be animated or, without a file, that it is not, such as one that replaces an animated one.
+    /// What plays goes on until the finer one is delivered.
     func noteAnimated(_ content: Content, _ file: AnimatedFile?) {
         monitor.locked {
-            if let file { animated.insert(file, for: content) } else { animated.remove(content) }
+            guard let file, !hasEnded else { return animated.remove(content) }
+            animated.insert((file, animated[content]?.size), for: content)
         }
     }
 
-    /// The file of a picture that may be animated.
-    func animatedFile(of content: Content) -> AnimatedFile? {
-        monitor.locked { animated.isEmpty ? nil : animated[content] }
+    /// Records the size at which a picture was delivered.
+    func noteDelivered(_ content: Content, at size: PixelSize) {
+        monitor.locked { if let (file, _) = animated[content] { animated.insert((file, size), for: content) } }
+    }
+
+    /// The file of a picture that may be animated, and the size at which it was delivered.
+    func animation(of content: Content) -> (file: AnimatedFile, size: PixelSize)? {
+        monitor.locked {
+            guard !animated.isEmpty, let (file, size) = animated[content], let size else { return nil }
+            return (file, size)
+        }
     }
 
     /// Starts recording which files pictures are read from.
