@@ -159,6 +159,49 @@ import Testing
         #expect(gone == [old, thumbnail])
     }
 
+    /// The tasks for idle times after decoding pictures of many bytes, each by another thread's decoder.
+    private func tasks(_ names: [String], with cache: ThumbnailCache) throws -> [@Sendable () -> Void] {
+        var tasks: [@Sendable () -> Void] = []
+        for name in names {
+            let path = folder.file(name)
+            try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+            // Bytes after the end of a JPEG do not count.
+            let file = try #require(FileHandle(forWritingAtPath: path))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data(count: ContentDecoder.smallFile))
+            try file.close()
+            let job = LoadSchedule.Job(
+                request: request(path, 600), stage: .decode, worker: .decoder, failures: 0, file: nil,
+                cancellation: Cancellation())
+            let decoder = ContentDecoder(thumbnails: cache, addBackgroundTask: { tasks.append($1) })
+            guard case .final(.ready) = decoder.perform(job) else {
+                Issue.record("\(name) is not shown")
+                continue
+            }
+        }
+        return tasks
+    }
+
+    @Test func whereNoneAreWrittenNothingIsKeptForThem() throws {
+        let reading = ThumbnailCache(folder: cache.folder, writes: false, trim: cache.trim)
+        #expect(try tasks(["a.jpg"], with: reading).isEmpty)
+    }
+
+    @Test func threadsSweepTogetherNotEach() throws {
+        let tasks = try tasks(["a.jpg", "b.jpg"], with: cache)
+        #expect(tasks.count == 2)
+        let draft = "\(cache.folder)/normal/\(CacheName.new(.draft))"
+        func isLeft(after task: () -> Void) throws -> Bool {
+            try FileManager.default.createDirectory(atPath: cache.folder + "/normal", withIntermediateDirectories: true)
+            try Data([1]).write(to: URL(fileURLWithPath: draft))
+            age(draft)
+            task()
+            return FileStamp(of: draft) != nil
+        }
+        #expect(try tasks.map { try isLeft(after: $0) } == [false, true])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/x-large").count == 2)
+    }
+
     /// The sweep must not count as a use of the files that it looks at.
     @Test func sweepsDoNotMakeThumbnailsYounger() throws {
         let path = folder.file("a.jpg")

@@ -19,7 +19,6 @@ final class ContentDecoder {
     private let decodingBytes: Int
     private let memory: SharedMemory
     private let watch: WorkWatch
-    private var thumbnailsLeft = 0
     private let addBackgroundTask: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile?) -> Void
 
@@ -111,13 +110,11 @@ final class ContentDecoder {
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
                 watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
-            if let thumbnails, let file, file.size > ContentDecoder.smallFile {
-                thumbnailsLeft += 1
-                let sweeps = thumbnailsLeft % 256 == 1
+            if let thumbnails, thumbnails.writes, let file, file.size > ContentDecoder.smallFile {
                 let pixels = thumbnails.material(result.pixels)
                 addBackgroundTask(pixels.bytes.count) {
                     thumbnails.write(pixels, of: path, file, natural: result.natural)
-                    if sweeps { thumbnails.sweep() }
+                    thumbnails.sweepIfDue()
                 }
             }
             noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))

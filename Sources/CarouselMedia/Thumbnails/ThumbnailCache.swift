@@ -4,22 +4,31 @@ import CPixbuf
 import CarouselCore
 import CarouselScene
 import Glibc
+import Synchronization
 
 /// The thumbnails that programs share according to the freedesktop.org thumbnail specification: reads all and writes
-/// its own.
-struct ThumbnailCache: Sendable {
+/// its own. Used by several threads.
+final class ThumbnailCache: Sendable {
     /// The folder `thumbnails` of the user's cache directory.
     let folder: String
     /// Whether thumbnails are also written.
     let writes: Bool
     /// Limits for its own thumbnails.
     let trim: CacheTrim
+    /// Number of pictures that were written.
+    private let written = Mutex(0)
 
     /// Folders and the size that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
     private static let software = "CarouselKit"
     /// Files may be overwritten within a second.
     private static let exactTime = "X-CarouselKit::MTime"
+    /// Number of pictures from one sweep to the next.
+    private static let sweepInterval = 256
+
+    init(folder: String, writes: Bool, trim: CacheTrim) {
+        (self.folder, self.writes, self.trim) = (folder, writes, trim)
+    }
 
     /// The best thumbnail of a picture for a request: the smallest that suffices, or else the largest.
     func pixels(
@@ -95,6 +104,15 @@ struct ThumbnailCache: Sendable {
             unlink(draft)
             return
         }
+    }
+
+    /// Sweeps with the first picture that is written, and now and then after that.
+    func sweepIfDue() {
+        let isDue = written.withLock { count in
+            defer { count += 1 }
+            return count % ThumbnailCache.sweepInterval == 0
+        }
+        if isDue { sweep() }
     }
 
     /// Deletes thumbnails of this library that are too old or too many; those of others stay.
