@@ -66,13 +66,13 @@ struct LineBreaker {
 
     private func cutInTheMiddle(_ letters: [Character]) -> [Character] {
         guard length(letters) > width else { return letters }
-        var (head, tail) = (letters.count / 2, letters.count - letters.count / 2)
-        while head + tail > 0 {
-            let line = letters[..<head] + Array(LineBreaker.ellipsis) + letters[(letters.count - tail)...]
-            if length(Array(line)) <= width { return Array(line) }
-            if head > tail { head -= 1 } else { tail -= 1 }
+        var (head, tail, sum) = (0, 0, length(Array(LineBreaker.ellipsis)))
+        while head + tail < letters.count {
+            sum += advance(letters[head == tail ? head : letters.count - 1 - tail])
+            if sum > width { break }
+            if head == tail { head += 1 } else { tail += 1 }
         }
-        return Array(LineBreaker.ellipsis)
+        return letters[..<head] + Array(LineBreaker.ellipsis) + letters[(letters.count - tail)...]
     }
 }
 
