@@ -129,15 +129,20 @@ extension PixelSize {
 }
 
 extension MipChain {
-    /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
-    package var halved: MipChain? {
+    /// The size of the picture once it is halved; nil if it is too small for that.
+    package var halvedSize: PixelSize? {
         guard levelSizes.count > 1, min(layerSize.width, layerSize.height) > 1 else { return nil }
         let layer = levelSizes[1]
+        return PixelSize(
+            width: min(layer.width, (pictureSize.width + 1) / 2),
+            height: min(layer.height, (pictureSize.height + 1) / 2))
+    }
+
+    /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
+    package var halved: MipChain? {
+        guard let size = halvedSize else { return nil }
         var half = MipChain(
-            pictureSize: PixelSize(
-                width: min(layer.width, (pictureSize.width + 1) / 2),
-                height: min(layer.height, (pictureSize.height + 1) / 2)),
-            isOpaque: isOpaque, levelSizes: Array(levelSizes.dropFirst()),
+            pictureSize: size, isOpaque: isOpaque, levelSizes: Array(levelSizes.dropFirst()),
             bytes: Array(bytes[(4 * layerSize.area)...]))
         half.isScalable = isScalable
         return half

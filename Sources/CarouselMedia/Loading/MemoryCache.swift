@@ -31,7 +31,8 @@ struct MemoryCache {
     mutating func picture(for request: ContentRequest) -> Entry? {
         guard var entry = entries[request.content]?.entry, entry.suffices(for: request) else { return nil }
         use(request.content)
-        while let half = entry.chain.halved, Entry(chain: half, natural: entry.natural).suffices(for: request) {
+        // Halving copies pixels, on the thread that draws: it is done only if the half is large enough.
+        while let size = entry.chain.halvedSize, entry.isEnough(size, for: request), let half = entry.chain.halved {
             entry.chain = half
         }
         return entry
@@ -88,9 +89,12 @@ struct MemoryCache {
 extension MemoryCache.Entry {
     /// Whether the picture is as large as a request needs, or as large as it can be.
     func suffices(for request: ContentRequest) -> Bool {
-        isFinest
-            || chain.pictureSize.suffices(
-                for: request.pixelSize, covers: request.covers, natural: chain.isScalable ? nil : natural)
+        isFinest || isEnough(chain.pictureSize, for: request)
+    }
+
+    /// Whether a version of this size would be as large as a request needs.
+    fileprivate func isEnough(_ size: PixelSize, for request: ContentRequest) -> Bool {
+        size.suffices(for: request.pixelSize, covers: request.covers, natural: chain.isScalable ? nil : natural)
     }
 }
 
