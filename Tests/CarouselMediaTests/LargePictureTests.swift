@@ -187,7 +187,7 @@ import Testing
         #expect(truncate(png, 33) == 0)
         for path in [png] + webps {
             try #require(truncate(path, 16 << 30) == 0)
-            #expect(!PNGChunks.areWhole(in: FilePath(path)) && PNGChunks.texts(in: FilePath(path)) == nil)
+            #expect(PNGChunks.packedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
             #expect(throws: PictureError.self) {
                 try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8), seconds: .infinity)
             }

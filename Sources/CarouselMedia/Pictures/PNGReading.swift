@@ -26,14 +26,13 @@ struct PNGFormat: PictureFormat {
         return max(size.width, size.height) <= Int(Int32.max) ? .size(size) : .refused
     }
 
-    /// gdk-pixbuf shows truncated files without an error.
-    func isComplete(_ path: FilePath) -> Bool { PNGChunks.areWhole(in: path) }
-
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int { 0 }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        // gdk-pixbuf shows truncated files without an error.
+        guard let texts = PNGChunks.packedTexts(in: path) else { return .truncated }
+        let hasManyTexts = texts > PNGFormat.mostPackedTexts
         let whole = 4 * (coded.area + target.area)
-        let hasManyTexts = PNGChunks.packedTexts(in: path) ?? 0 > PNGFormat.mostPackedTexts
         // Small ones are not examined further.
         guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
         let isInterlaced = PNGChunks.isInterlaced(path)
@@ -101,9 +100,6 @@ enum PNGChunks {
         // The last byte of the header, which comes first.
         PictureHead.bytes(of: path, count: 29).dropFirst(28).first ?? 0 != 0
     }
-
-    /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
-    static func areWhole(in path: FilePath) -> Bool { packedTexts(in: path) != nil }
 
     /// The number of compressed texts of a file; nil if it is not complete.
     static func packedTexts(in path: FilePath) -> Int? {

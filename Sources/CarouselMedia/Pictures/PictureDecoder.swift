@@ -88,7 +88,6 @@ public enum PictureDecoder {
         guard !coded.isEmpty else { throw .damaged(path: path.text, reason: "it has no size") }
         let tooLarge = PictureError.tooLarge(path: path.text, width: coded.width, height: coded.height)
         guard isScalable || coded.area <= format.greatestArea else { throw tooLarge }
-        guard format.isComplete(path) else { throw .damaged(path: path.text, reason: "it is truncated") }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
         let scales = [coded, coded.turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }

@@ -29,8 +29,6 @@ protocol PictureFormat: Sendable {
     ///   - start: its first bytes.
     ///   - memory: bytes available.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
-    /// Whether nothing of a file is missing, as far as that can be told.
-    func isComplete(_ path: FilePath) -> Bool
     /// Bytes per pixel while a picture is decoded whole.
     func bytesPerPixel(of path: FilePath) -> Int
     /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
@@ -63,8 +61,6 @@ extension PictureFormat {
     var isPremultiplied: Bool { false }
 
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
-
-    func isComplete(_ path: FilePath) -> Bool { true }
 
     func bytesPerPixel(of path: FilePath) -> Int { 4 }
 
@@ -104,6 +100,8 @@ enum DecodingRoute: Equatable {
     case own(step: Int)
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
+    /// None: something of the file is missing.
+    case truncated
 
     /// A pixbuf of about the wanted size, or nil if there is no route; the caller releases it.
     func read(
@@ -116,6 +114,7 @@ enum DecodingRoute: Equatable {
             }
         case .own(let step): return try format.read(path, step: step, memory: memory, cancellation)
         case .thumbnail: return nil
+        case .truncated: throw PixbufReader.Failure(reason: "it is truncated")
         }
     }
 }
