@@ -80,4 +80,34 @@ import Testing
         let still = try PictureDecoder.decode(folder.file("parts.webp"), fitting: frames.size)
         #expect(WebPFixture.letters(still.pixels) == "rr")
     }
+
+    /// Otherwise it would be sharper whenever the animation begins anew, or less sharp.
+    @Test func theFirstFrameLooksLikeThePicture() throws {
+        var bytes = Array("GIF89a".utf8) + [8, 0, 8, 0, 0x81, 0, 0]
+        bytes += [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
+        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<2 {
+            // Codes of three bits: a clear code before every second pixel keeps them that short. Then an end code.
+            let codes = (0..<32).flatMap { _ in
+                [4, Int.random(in: 0..<4, using: &random), Int.random(in: 0..<4, using: &random)]
+            }
+            let bits = (codes + [5]).flatMap { code in (0..<3).map { code >> $0 & 1 } }
+            let data = stride(from: 0, to: bits.count, by: 8).map { start in
+                bits[start..<min(start + 8, bits.count)].reversed().reduce(UInt8(0)) { $0 << 1 | UInt8($1) }
+            }
+            bytes += [0x21, 0xF9, 4, 0, 4, 0, 0, 0, 0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, UInt8(data.count)]
+            bytes += data
+            bytes.append(0)
+        }
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.gif")
+        try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: path))
+        let picture = try PictureDecoder.decode(path, fitting: PixelSize(width: 3, height: 3)).pixels
+        #expect(picture.size == PixelSize(width: 3, height: 3))
+        let file = try #require(AnimatedFile(at: FilePath(path)))
+        let reader = try #require(FrameReader(file, size: picture.size))
+        let frames = (0..<4).map { _ in reader.next()?.bytes == MipChain(picture).bytes }
+        #expect(frames == [false, true, false, true])
+    }
 }

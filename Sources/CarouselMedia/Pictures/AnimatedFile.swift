@@ -56,14 +56,15 @@ final class FrameReader {
 
     /// Advances to the next frame.
     func next() -> MipChain? {
-        guard let pixbuf = frames.next() else { return nil }
+        // By the same filter as the picture itself, which is the first frame.
+        guard let pixbuf = frames.next(), let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
         // At the size of the frame that is shown, whatever the file says about this one.
         guard
-            let reduced = gdk_pixbuf_scale_simple(
-                pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
+            let frame = gdk_pixbuf_scale_simple(reduced, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
         else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-        return Pixbuf.pixels(reduced, reducedTo: size).map { MipChain($0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(frame)) }
+        return Pixbuf.pixels(frame).map { MipChain($0) }
     }
 }
 
