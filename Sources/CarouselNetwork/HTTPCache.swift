@@ -175,21 +175,19 @@ final class HTTPCache: Sendable {
     private static func noteUse(_ file: Int32) { futimens(file, nil) }
 
     private static func readHead(_ path: String, isUsed: Bool = false) -> HTTPCacheHead? {
-        let file = OwnFile.open(path)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        let head = HTTPCacheHead(bytes(of: file))
-        if head != nil, isUsed { noteUse(file) }
-        return head
+        OwnFile.with(path) { file in
+            let head = HTTPCacheHead(bytes(of: file))
+            if head != nil, isUsed { noteUse(file) }
+            return head
+        }
     }
 
     /// Whether a file is a head, whatever its content; an empty one counts, since a power failure can leave one.
     private static func isHead(_ path: String) -> Bool {
-        let file = OwnFile.open(path)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        let bytes = bytes(of: file)
-        return bytes.isEmpty || HTTPCacheHead.isMarked(bytes)
+        OwnFile.with(path) { file in
+            let bytes = bytes(of: file)
+            return bytes.isEmpty || HTTPCacheHead.isMarked(bytes)
+        } ?? false
     }
 
     private static func mayReplace(_ path: String) -> Bool {
@@ -199,15 +197,13 @@ final class HTTPCache: Sendable {
 
     /// At most one byte more than a head may have.
     private static func bytes(of file: Int32) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: HTTPCacheHead.mostBytes + 1) {
-            $1 = max(0, pread(file, $0.baseAddress, $0.count, 0))
-        }
+        PlainFile.bytes(file, atMost: HTTPCacheHead.mostBytes + 1, at: 0)
     }
 
     private static func write(_ bytes: [UInt8], to path: String) -> Bool {
         let file = OwnFile.create(path)
         guard file >= 0 else { return false }
-        let isWritten = bytes.withUnsafeBytes { (try? DraftFile.write($0, to: file)) != nil }
+        let isWritten = DraftFile.write(bytes, to: file) == nil
         return close(file) == 0 && isWritten
     }
 }

@@ -3,7 +3,7 @@
 package import Glibc
 
 /// Regular files, which can be read without waiting. A pipe is not one: opening it would wait for a writer.
-enum PlainFile {
+package enum PlainFile {
     /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
     static func open(_ path: FilePath) -> Int32 { open(path.system, isOwn: false) }
 
@@ -29,15 +29,17 @@ enum PlainFile {
     }
 
     /// What `body` finds in one while it is open; nil if it cannot be opened or is not a regular file; `errno` says why.
-    static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? {
-        let file = open(path)
+    static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? { with(open(path), body) }
+
+    /// The same for one that was opened, or not.
+    fileprivate static func with<R>(_ file: Int32, _ body: (_ file: Int32) -> R?) -> R? {
         guard file >= 0 else { return nil }
         defer { close(file) }
         return body(file)
     }
 
     /// That many bytes of an open file, or as many as there are.
-    static func bytes(_ file: Int32, atMost count: Int, at place: Int) -> [UInt8] {
+    package static func bytes(_ file: Int32, atMost count: Int, at place: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(place))) }
     }
 
@@ -130,6 +132,11 @@ package enum OwnFile {
 
     /// Opens a file for reading without updating its access time. -1 if there is no file of this user.
     package static func open(_ path: String) -> Int32 { PlainFile.open(path, isOwn: true) }
+
+    /// What `body` finds in a file while it is open like that; nil if there is no file of this user.
+    package static func with<R>(_ path: String, _ body: (_ file: Int32) -> R?) -> R? {
+        PlainFile.with(open(path), body)
+    }
 
     /// Creates a file that only this user can read, and opens it for writing. Negative on failure, or if the name is
     /// taken; `errno` says why.

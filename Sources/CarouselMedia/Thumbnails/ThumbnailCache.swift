@@ -134,10 +134,7 @@ final class ThumbnailCache: Sendable {
 
     /// Whether this library has written a thumbnail.
     private func isOurs(_ thumbnail: String) -> Bool {
-        let file = OwnFile.open(thumbnail)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        return PNGChunks.texts(of: file)?["Software"] == ThumbnailCache.software
+        OwnFile.with(thumbnail) { PNGChunks.texts(of: $0) }?["Software"] == ThumbnailCache.software
     }
 
     /// Whether a thumbnail may be written to a path: anything that is not a regular file stays.
