@@ -50,9 +50,9 @@ package enum PlainFile {
     }
 }
 
-/// Reads an open file in sequence, through a buffer. The file remains its caller's.
+/// Reads an open file in sequence, through a buffer, or bytes that are in memory. The file remains its caller's.
 struct FileBytes {
-    private let file: Int32
+    private let file: Int32?
     private var piece: [UInt8] = []
     /// Where the buffered piece begins in the file, and how much of it has been read.
     private var (start, read) = (0, 0)
@@ -61,6 +61,8 @@ struct FileBytes {
     private static let most = 64 << 10
 
     init(_ file: Int32) { self.file = file }
+
+    init(_ bytes: [UInt8]) { (file, piece) = (nil, bytes) }
 
     /// Where the next byte is in the file.
     var place: Int { start + read }
@@ -76,7 +78,7 @@ struct FileBytes {
     mutating func next(_ count: Int) -> [UInt8]? {
         if piece.count - read < count {
             (start, read) = (place, 0)
-            piece = PlainFile.bytes(file, atMost: FileBytes.most, at: start)
+            piece = file.map { PlainFile.bytes($0, atMost: FileBytes.most, at: start) } ?? []
         }
         guard piece.count - read >= count else { return nil }
         defer { read += count }

@@ -36,8 +36,20 @@ struct JPEGFormat: PictureFormat {
 
 /// The markers and segments of a JPEG file, which need not be valid.
 extension FileBytes {
+    /// The second byte of the next marker that has a segment, and the segment without its length, as libjpeg finds them;
+    /// nil at the end of the picture, or if it is truncated.
+    fileprivate mutating func nextSegment() -> (marker: UInt8, bytes: [UInt8])? {
+        while let marker = marker(), marker != 0xD9 {
+            // These stand alone.
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
+            guard let length = next(2)?.number, length >= 2 else { return nil }
+            return next(length - 2).map { (marker, $0) }
+        }
+        return nil
+    }
+
     /// The second byte of the next marker; anything before it is skipped.
-    fileprivate mutating func marker() -> UInt8? {
+    private mutating func marker() -> UInt8? {
         var isBegun = false
         while let next = byte() {
             // Any number of these may precede a marker.
@@ -50,12 +62,6 @@ extension FileBytes {
             }
         }
         return nil
-    }
-
-    /// The segment after a marker, without its length; nil if it is truncated.
-    fileprivate mutating func segment() -> [UInt8]? {
-        guard let length = next(2)?.number, length >= 2 else { return nil }
-        return next(length - 2)
     }
 }
 
@@ -90,9 +96,7 @@ struct JPEGFrame {
     static func coefficientBytes(of path: FilePath) -> Int? {
         PlainFile.with(path) { file in
             var (bytes, frame): (FileBytes, JPEGFrame?) = (FileBytes(file), nil)
-            while let marker = bytes.marker(), marker != 0xD9 {
-                if marker == 0xD8 || marker == 0x01 { continue }
-                guard let segment = bytes.segment() else { return nil }
+            while let (marker, segment) = bytes.nextSegment() {
                 if let found = JPEGFrame(marker: marker, segment) { frame = found }
                 guard marker == 0xDA, let frame else { continue }
                 // The components of a sequential JPEG may also come one after the other.
@@ -166,17 +170,9 @@ struct EXIFThumbnail {
 
     /// The thumbnail's claimed size.
     private var codedSize: PixelSize? {
-        var place = jpeg.startIndex + 2
-        while place + 4 <= jpeg.endIndex, jpeg[place] == 0xFF {
-            let marker = jpeg[place + 1]
-            guard marker != 0xFF else {
-                place += 1
-                continue
-            }
-            let end = place + 2 + jpeg[(place + 2)...(place + 3)].number
-            guard end >= place + 4, end <= jpeg.endIndex, marker != 0xDA else { return nil }
-            if let frame = JPEGFrame(marker: marker, Array(jpeg[(place + 4)..<end])) { return frame.size }
-            place = end
+        var bytes = FileBytes(jpeg)
+        while let (marker, segment) = bytes.nextSegment(), marker != 0xDA {
+            if let frame = JPEGFrame(marker: marker, segment) { return frame.size }
         }
         return nil
     }
