@@ -106,8 +106,8 @@ extension PixelSize {
         let most = natural ?? wanted
         if natural != nil, width >= most.width && height >= most.height { return true }
         // Decoded pictures may fall short by that much: see `PictureDecoder`.
-        let x = 16 * width >= 15 * min(wanted.width, most.width)
-        let y = 16 * height >= 15 * min(wanted.height, most.height)
+        let x = width.isNearly(min(wanted.width, most.width))
+        let y = height.isNearly(min(wanted.height, most.height))
         return covers ? x && y : x || y
     }
 }

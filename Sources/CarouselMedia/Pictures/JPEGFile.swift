@@ -144,6 +144,9 @@ struct EXIFThumbnail {
         jpeg = Array(UnsafeBufferPointer(start: data.pointee.data, count: Int(data.pointee.size)))
     }
 
+    /// A picture's size, upright.
+    func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
+
     /// The thumbnail, upright, without bars; nil if there is none.
     ///
     /// - Parameter natural: the picture's own size, upright. Thumbnails of another aspect ratio have bars around them.

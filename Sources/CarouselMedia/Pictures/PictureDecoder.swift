@@ -187,7 +187,7 @@ public enum PictureDecoder {
     /// The thumbnail that a camera has left in a JPEG, for want of anything better.
     private static func thumbnail(of path: FilePath, _ coded: PixelSize) -> Result? {
         guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
-        let natural = exif.orientation > 4 ? coded.turned : coded
+        let natural = exif.upright(coded)
         return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
     }
 
@@ -217,11 +217,16 @@ extension PixelSize {
     var turned: PixelSize { PixelSize(width: height, height: width) }
 
     /// Whether it falls short of another size by at most a sixteenth.
-    func isNearly(_ wanted: PixelSize) -> Bool { 16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height }
+    func isNearly(_ wanted: PixelSize) -> Bool { width.isNearly(wanted.width) && height.isNearly(wanted.height) }
 
     /// Whether it is large enough for a good filter to reduce it to another size.
     func isAmple(for target: PixelSize) -> Bool { 2 * width >= 3 * target.width && 2 * height >= 3 * target.height }
 
     /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged, at least 1 x 1.
     func within(extent: Int) -> PixelSize { scaled(by: min(1, Double(extent) / Double(max(width, height, 1)))) }
+}
+
+extension Int {
+    /// Whether an extent in pixels falls short of another by at most a sixteenth.
+    func isNearly(_ wanted: Int) -> Bool { 16 * self >= 15 * wanted }
 }

@@ -75,7 +75,7 @@ final class ThumbnailCache: Sendable {
     func write(_ picture: PixelBuffer, of path: FilePath, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
         guard writes, picture.size != natural, !isOwn(path),
-            let (flavour, extent) = ThumbnailCache.flavours.last(where: { 15 * $0.1 <= 16 * longest }),
+            let (flavour, extent) = ThumbnailCache.flavours.last(where: { longest.isNearly($0.1) }),
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
@@ -190,11 +190,9 @@ struct PicturePreview {
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
         guard let head = PictureHead(path, memory: memory), !head.size.isEmpty else { return nil }
-        let coded = head.size
         isScalable = head.isScalable
         let exif = EXIFThumbnail(inJPEGAt: path)
-        let isTurned = exif.map { $0.orientation > 4 } ?? false
-        natural = isTurned ? coded.turned : coded
+        natural = exif?.upright(head.size) ?? head.size
         if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {
             pixels = found
             suffices = found.size.suffices(
