@@ -144,6 +144,36 @@ import Testing
         #expect(eventually { queue.take(request(50).request) != nil })
         queue.close()
     }
+
+    @Test func whatPlaysGoesOnUntilAFinerOneIsDelivered() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.gif")
+        try AnimatedPictureTests.gif.write(to: URL(fileURLWithPath: path))
+        let (content, file) = (Content.file(path: path), try #require(AnimatedFile(at: FilePath(path))))
+        let sizes = [16, 32].map { PixelSize(width: $0, height: $0) }
+        let queue = WorkQueue {}
+        func size() -> PixelSize? { queue.animation(of: content)?.size }
+        queue.noteDelivered(content, at: sizes[0])
+        #expect(size() == nil, "it is not animated")
+        queue.noteAnimated(content, file)
+        #expect(size() == nil, "it is not there yet")
+        queue.noteDelivered(content, at: sizes[0])
+        queue.noteAnimated(content, file)
+        #expect(size() == sizes[0])
+        queue.noteDelivered(content, at: sizes[1])
+        #expect(size() == sizes[1])
+        queue.noteAnimated(content, nil)
+        #expect(size() == nil)
+        queue.noteAnimated(content, file)
+        #expect(size() == nil, "it is another one")
+        queue.noteDelivered(content, at: sizes[1])
+        queue.close()
+        #expect(size() == nil)
+        // A thread that decodes it may end after that.
+        queue.noteAnimated(content, file)
+        queue.noteDelivered(content, at: sizes[1])
+        #expect(size() == nil)
+    }
 }
 
 extension WorkQueue {
