@@ -15,8 +15,11 @@ import Testing
         var willPlay: ((Carousel) -> Void)?
 
         var isAsked: ((Carousel) -> Void)?
+        /// The items that it was asked about, each with the tag of its view then.
+        var asked: [[Int?]] = []
 
         func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
+            asked.append([index, carousel.itemView(at: index)?.tag])
             isAsked?(carousel)
             return intervals[index] ?? carousel.autoplay?.interval ?? 0
         }
@@ -259,6 +262,29 @@ import Testing
         }
         stage.run(5)
         #expect(carousel.numberOfItems == 2 && carousel.autoplayState != .off)
+    }
+
+    /// An edit may put another item in the centre, or give that one another index: it is asked for once all is in its place.
+    @Test(arguments: ["batch", "insertion", "animated insertion", "removal", "reload"])
+    func afterAnEditTheItemInTheCentreIsAskedFor(edit: String) {
+        let (stage, player) = (ActiveStage(6), Player())
+        let (carousel, items) = (stage.carousel, stage.items)
+        carousel.delegate = player
+        carousel.autoplay = Autoplay()
+        stage.rest(at: 3)
+        #expect(carousel.autoplayState == .dwelling && player.asked.last == [3, 3])
+        player.asked.removeAll()
+        if edit == "removal" { items.ids.removeFirst() } else { items.ids.insert(9, at: 0) }
+        switch edit {
+        case "batch": carousel.performBatchUpdates(animated: false) { $0.insertItem(at: 0) }
+        case "removal": carousel.removeItem(at: 0, animated: false)
+        case "reload": carousel.reloadData(keeping: .identifier)
+        default: carousel.insertItem(at: 0, animated: edit != "insertion")
+        }
+        // Single edits leave the offset, as in iCarousel. After a reload no view is loaded yet.
+        let index = edit == "batch" || edit == "reload" ? 4 : 3
+        #expect(carousel.currentItemIndex == index)
+        #expect(player.asked == [[index, edit == "reload" ? nil : items.ids[index]]])
     }
 
     @Test func valuesAreMadeValid() {

@@ -328,6 +328,21 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         withExtendedLifetime((pictures, same, third)) {}
     }
 
+    @Test(arguments: ["removal", "insertion", "batch"]) func editsOfPicturesAreNotAnimated(edit: String) {
+        let pictures = Pictures(12)
+        let (scene, carousel) = makeScene(pictures, .rotary)
+        let before = carousel.layout.shaped
+        if edit == "insertion" { pictures.names.append("new") } else { pictures.names.removeLast() }
+        switch edit {
+        case "removal": carousel.removeItem(at: 11, animated: true)
+        case "insertion": carousel.insertItem(at: 12, animated: true)
+        default: carousel.performBatchUpdates { $0.removeItem(at: 11) }
+        }
+        #expect(carousel.layout.shaped != before && carousel.animations.isEmpty)
+        #expect(carousel.shownLayout.shaped == carousel.layout.shaped)
+        _ = scene
+    }
+
     @Test func bordersArePartOfPicturesThatCoverTheirItems() throws {
         for mode in [ContentMode.scaleToFill, .scaleAspectFill] {
             let items = PictureItems(

@@ -17,11 +17,8 @@ extension Carousel {
         guard numberOfItems > 0 else { return }
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
-        rounds.renumber()
-        func newIndex(_ old: Int) -> Int? { old == index ? nil : old > index ? old - 1 : old }
-        renumber(newIndex)
         if motion.extent.repeatsItems { countFromThisRound() }
-        let removed = loaded.renumber(from: numberOfItems, to: numberOfItems - 1, newIndex: newIndex)
+        let removed = renumberItems(to: numberOfItems - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }.removed
         guard animated else {
             for item in removed { recycle(item) }
             closeUp()
@@ -43,7 +40,6 @@ extension Carousel {
     }
 
     private func closeUp() {
-        changeNumberOfItems(by: -1)
         endScrollAmongItems()
         motion.place(at: Double(currentItemIndex))
         layOutForOffset()
@@ -58,22 +54,23 @@ extension Carousel {
     ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
         let animated = animated && scene != nil
-        rounds.renumber()
+        var extent = motion.extent
+        extent.numberOfItems += 1
+        let index = extent.clamped(index: index)
         if motion.extent.repeatsItems { countFromThisRound() }
-        changeNumberOfItems(by: 1)
+        let moment = renumberItems(to: extent.numberOfItems) { $0 >= index ? $0 + 1 : $0 }.moment
         if numberOfItems == 1 { beginAtFirstItem() }
         endScrollAmongItems()
-        let index = motion.extent.clamped(index: index)
-        func newIndex(_ old: Int) -> Int? { old >= index ? old + 1 : old }
-        renumber(newIndex)
-        _ = loaded.renumber(from: numberOfItems - 1, to: numberOfItems, newIndex: newIndex)
         turnCopies()
-        let (visible, moment) = (visiblePositions, rounds.now)
+        // The delegate may have had it loaded already, when it was asked for options.
+        let visible = visiblePositions
         if motion.extent.repeatsItems {
-            for position in visible where self.index(at: position) == index && rounds.hasSameItems(since: moment) {
+            for position in visible
+            where self.index(at: position) == index && !loaded.contains(position) && rounds.hasSameItems(since: moment)
+            {
                 loadView(at: position)
             }
-        } else if visible.contains(index: index) || loaded.count == 0 {
+        } else if visible.contains(index: index) || loaded.count == 0, !loaded.contains(index) {
             // An item far away needs no view.
             loadView(at: index)
         }
@@ -82,6 +79,7 @@ extension Carousel {
             if fadesIn || isMotionReduced { fadeIn(index) }
             nameCurrentItem()
             awaitAhead()
+            restartAutoplay()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
             layOutForOffset()
@@ -106,8 +104,26 @@ extension Carousel {
         for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
     }
 
+    /// Adopts the items' new indexes, and then their number: whoever is asked for anything from then on finds both.
+    ///
+    /// - Parameter newIndex: also of placeholders; nil for an item that is gone.
+    /// - Returns: what was loaded of those, and since when the indexes are new.
+    private func renumberItems(
+        to count: Int, _ newIndex: (Int) -> Int?
+    ) -> (removed: [LoadedItems.Item], moment: LoadingRounds.Moment) {
+        rounds.renumber()
+        let moment = rounds.now
+        renumber(newIndex)
+        let removed = loaded.renumber(from: numberOfItems, to: count, newIndex: newIndex)
+        motion.extent.numberOfItems = count
+        endDragIfEmpty()
+        updateLayout()
+        adoptExtent()
+        return (removed, moment)
+    }
+
     /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.
-    func renumber(_ newIndex: (Int) -> Int?) {
+    private func renumber(_ newIndex: (Int) -> Int?) {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
@@ -121,17 +137,6 @@ extension Carousel {
             container.alpha = 0
             View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
         }
-    }
-
-    private func changeNumberOfItems(by change: Int) { setNumberOfItems(numberOfItems + change) }
-
-    /// Adopts a new number of items, with its consequences for the layout.
-    func setNumberOfItems(_ count: Int) {
-        motion.extent.numberOfItems = count
-        endDragIfEmpty()
-        updateLayout()
-        adoptExtent()
-        restartAutoplay()
     }
 }
 
@@ -176,21 +181,13 @@ extension Carousel {
     }
 
     private func apply(_ changes: CarouselUpdates, animated: Bool) {
-        let oldCount = numberOfItems
         let mapping = changes.mapping
         let current = currentItemIndex
-        rounds.renumber()
-        let moment = rounds.now
-        renumber { mapping.newIndex(of: $0) }
         // Only here: without a batch, what follows a removed item comes under the finger, at its index.
         input.held = input.held.flatMap { mapping.newIndex(of: $0) }
-
-        let newCount = changes.newCount(from: oldCount)
+        let newCount = changes.newCount(from: numberOfItems)
         countFromThisRound()
-        let removed = loaded.renumber(from: oldCount, to: newCount) {
-            $0 < 0 ? $0 : $0 >= oldCount ? $0 + newCount - oldCount : mapping.newIndex(of: $0)
-        }
-        setNumberOfItems(newCount)
+        let (removed, moment) = renumberItems(to: newCount) { mapping.newIndex(of: $0) }
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
             motion.shift(by: Double(index - current))

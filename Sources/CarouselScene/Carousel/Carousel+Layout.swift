@@ -10,12 +10,13 @@ extension Carousel {
         guard !rounds.isReloading else { return }
         reload()
         endScrollAmongItems()
+        restartAutoplay()
     }
 
     /// iCarousel scrolls on to where the items were, and its users may rely on that.
     func endScrollAmongItems() { if staysAmongItems { motion.keepScrollAmongItems() } }
 
-    /// The scroll that goes on may end beyond the last item.
+    /// The scroll that goes on may end beyond the last item, and autoplay does not know yet which item it is at.
     func reload() {
         rounds.beginReload()
         // What fades may show what the program is about to free.
@@ -53,7 +54,6 @@ extension Carousel {
         endDisplay(telling: delegate)
         beginIfAwaited()
         nameCurrentItem()
-        restartAutoplay()
     }
 
     /// Puts the first item of a carousel that was empty in the centre, even if something moved there. From where empty carousels

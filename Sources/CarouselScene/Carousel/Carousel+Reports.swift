@@ -66,12 +66,13 @@ extension Carousel {
     /// The content view's subview that has the focus, or contains what has it; nil if none does.
     var focusedSubview: View? { Lineage(scene?.focusedView).first { $0.superview === content3D } }
 
-    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on.
+    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on. Autoplay begins anew.
     func reportEdit(knownIndex index: Int? = nil) {
         let reason = scrollReason
         scrollReason = .edit
         reportScroll(knownIndex: index)
         if scrollReason == .edit, isDragging || isDecelerating || isScrolling { scrollReason = reason }
+        restartAutoplay()
     }
 
     /// Tells the delegate once the carousel has come to rest on another item than before.

@@ -69,7 +69,8 @@ extension Carousel {
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
         reload()
         guard let name, let found = indexOfItem(withIdentifier: name, near: index) else {
-            return motion.keepScrollAmongItems()
+            motion.keepScrollAmongItems()
+            return restartAutoplay()
         }
         var offset = Double(found) + distance
         // What was dragged beyond an end may be among the others now.
