@@ -146,6 +146,28 @@ import Testing
         #expect(home.focus == (1, 0) && row.isFocused && row.scrollOffset == 0)
     }
 
+    /// That it was swiped once does not make what becomes of its items the user's doing.
+    @Test func aRowThatIsEmptiedDoesNotTakeTheFocus() throws {
+        let home = Home()
+        let row = try #require(home.rows.carousel(ofRow: 2))
+        for place in 0...20 {
+            let kind: PointerEvent.Kind = place == 0 ? .began : place == 20 ? .ended : .moved
+            let point = Point(x: 600 - 10 * Double(place), y: 520)
+            home.scene.handle(.pointer(PointerEvent(kind, at: point, time: home.time)))
+            home.run(1.0 / 60)
+        }
+        home.run(2)
+        #expect(home.focus.row == 2 && home.focus.item > 0 && row.scrollReason == .touch)
+        home.press(.up)
+        home.press(.up)
+        #expect(home.focus.row == 0 && home.rows.carousel(ofRow: 2) === row && row.scrollReason == .touch)
+        home.films.shelves[2].items = []
+        row.reloadData()
+        home.run(2)
+        #expect(row.currentItemIndex == -1 && row.scrollReason == .edit)
+        #expect(home.focus.row == 0 && home.rows.column.scrollOffset == 0)
+    }
+
     @Test func theRowInFocusHasTheRing() throws {
         let home = Home()
         let row = try #require(home.rows.carousel(ofRow: 0))

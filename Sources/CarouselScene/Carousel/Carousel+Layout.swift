@@ -102,7 +102,7 @@ extension Carousel {
                     scrollToItem(at: currentItemIndex, animated: true, for: .edit)
                 }
             } else {
-                _ = motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset))
+                if motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset)) { scrollReason = .edit }
             }
         }
         didScroll()
