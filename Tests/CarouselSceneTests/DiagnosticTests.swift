@@ -149,6 +149,20 @@ private final class LyingItems: CarouselDataSource, CarouselDelegate {
         #expect(carousel.scrollOffset == 1)
     }
 
+    @Test func viewsThatTheDataSourceKeepsAreNobodyElsesAfterAReload() {
+        let views = (0..<items.count).map { _ in View(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
+        items.makeView = { index, _ in views[index] }
+        #expect(told() == [])
+        var later: [CarouselDiagnostic] = []
+        carousel.onDiagnostic = { later.append($0) }
+        for round in 0..<3 {
+            carousel.reloadData()
+            for view in views { #expect(view.superview == nil) }
+            scene.advance(to: 2 + Double(round))
+            #expect(later == [] && carousel.loaded.count == 5)
+        }
+    }
+
     @Test func everyMessageSaysWhatToDo() {
         let all: [CarouselDiagnostic] = [
             .negativeCount(-1), .countTooLarge(.max), .viewOfAnotherItem(index: 1, other: 0),

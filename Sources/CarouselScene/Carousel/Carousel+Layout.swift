@@ -24,7 +24,11 @@ extension Carousel {
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.compactMap { $0 as? ItemContainer }
-        for item in loaded.items { endDisplay(of: item) }
+        for item in loaded.items {
+            endDisplay(of: item)
+            // The data source may give it again, and whatever still knows the container must not make it look taken.
+            if item.view.superview === item.container { item.view.removeFromSuperview() }
+        }
         loaded.removeAll()
         input.held = nil
         dismissals.current = nil
