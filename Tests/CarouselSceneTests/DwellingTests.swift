@@ -39,4 +39,23 @@ import Testing
             #expect(leader.currentItemIndex == before + 1 && follower.currentItemIndex == before + 1)
         }
     }
+
+    @Test func withReducedMotionNothingIsDrawnEither() {
+        let stage = Stage(40)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        carousel.reducesMotion = true
+        carousel.autoplay = Autoplay(interval: 6)
+        carousel.resumeAutoplay()
+        for item in 0..<3 {
+            stage.run(2)
+            _ = scene.drawList()
+            scene.needsDisplay = false
+            stage.run(3)
+            #expect(carousel.autoplayState == .dwelling && carousel.currentItemIndex == item && !scene.needsDisplay)
+            // On to the next one, which fades in.
+            while carousel.autoplayState == .dwelling, stage.time < 60 { stage.run(0.05) }
+            stage.run(0.1)
+            #expect(scene.needsDisplay)
+        }
+    }
 }

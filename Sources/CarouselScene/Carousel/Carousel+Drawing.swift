@@ -54,6 +54,7 @@ extension Carousel {
             crossFade.isRecording = false
             crossFade.begin(list, interrupting: motion.fade)
         } else if motion.fade == nil {
+            guard !crossFade.isEmpty else { return }
             crossFade.end()
         }
         setNeedsDisplay()
