@@ -282,6 +282,22 @@ import Testing
         #expect(view.front.bounds.size == Size(width: 500, height: 236) && view.back.bounds.height == 464)
     }
 
+    @Test func theNeighboursOfAnOpenCardFollowItsMeasures() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        let view: ExpandingView = try #require(table.view(0))
+        table.carousel.expandItem(at: 0, animated: false)
+        table.scene.layoutIfNeeded()
+        #expect((table.place(1) - 145 - 20).magnitude < 1e-9)
+        view.growth = 100
+        table.scene.layoutIfNeeded()
+        #expect((table.place(1) - 145 - 50).magnitude < 1e-9 && view.back.bounds.width == 220)
+        view.present(animated: false)
+        view.presentedSize = Size(width: 300, height: 380)
+        table.scene.layoutIfNeeded()
+        #expect((table.place(1) - 145 - 90).magnitude < 1e-9 && view.front.bounds.width == 300)
+        #expect(!table.scene.needsLayout, "it is settled")
+    }
+
     /// What lies hidden in a folded card takes no taps.
     @Test func tapsBesideAFoldedCardAreTheOthers() {
         let table = Table(isVertical: true, OpeningViewTests.folding)

@@ -41,8 +41,6 @@ public final class ExpandingView: OpeningView {
             header: headerHeight)
     }
 
-    private func layOutAtOnce() { View.performWithoutAnimation { layOutOpening() } }
-
     /// Whether it has expanded, or is expanding.
     public var isExpanded: Bool { isOpen }
 

@@ -80,7 +80,7 @@ public final class FoldingView: OpeningView {
         get { progress <= 0 ? bounds.size : folded }
         set {
             adopt(newValue)
-            View.performWithoutAnimation { layOutOpening() }
+            layOutAtOnce()
         }
     }
 
@@ -97,7 +97,7 @@ public final class FoldingView: OpeningView {
     public override func layoutSubviews() {
         guard progress <= 0 else { return }
         adoptClosedSize()
-        View.performWithoutAnimation { layOutOpening() }
+        layOutAtOnce()
     }
 
     override var pull: Point {

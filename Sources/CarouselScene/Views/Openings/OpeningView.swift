@@ -32,7 +32,6 @@ public class OpeningView: View {
             opening.animate(
                 to: newValue.clamped(to: 0...opening.stages), at: scene.time + group.delay, in: group.duration,
                 group.curve)
-            if opening.isMoving { scene.startAnimating(self) }
         }
     }
 
@@ -43,7 +42,6 @@ public class OpeningView: View {
     func move(to stage: Double, animated: Bool) {
         guard animated, let scene else { return opening.jump(to: stage) }
         opening.move(to: stage, at: scene.time)
-        if opening.isMoving { scene.startAnimating(self) }
     }
 
     /// What selecting it does.
@@ -53,6 +51,12 @@ public class OpeningView: View {
 
     /// Places what it consists of.
     func layOutOpening() {}
+
+    /// Places what it consists of, even inside `View.animate`. If it is open, the carousel's container then moves the neighbours.
+    func layOutAtOnce() {
+        View.performWithoutAnimation { layOutOpening() }
+        if progress > 0 { superview?.setNeedsLayout() }
+    }
 
     /// The direction in which it opens under a finger, in points for each stage.
     var pull: Point { .zero }
@@ -72,11 +76,12 @@ public class OpeningView: View {
     // MARK: Motion
 
     private func openingDidChange(from old: Opening) {
+        if opening.isMoving { scene?.startAnimating(self) }
         guard opening.progress != old.progress else { return }
         if old.progress <= 0 { adoptClosedSize() }
-        View.performWithoutAnimation { layOutOpening() }
+        layOutAtOnce()
         setNeedsDisplay()
-        // The carousel's container moves the neighbours.
+        // What has closed needs no room any more.
         superview?.setNeedsLayout()
         onProgress?(progress)
     }
@@ -122,7 +127,6 @@ public class OpeningView: View {
         guard opening.isHeld else { return }
         opening.release(velocity: velocity, at: now)
         if scene == nil { opening.jump(to: opening.destination) }
-        if opening.isMoving { scene?.startAnimating(self) }
     }
 
     /// A way on screen, in stages.
