@@ -23,29 +23,39 @@ public class TouchRecognizer {
     /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
     public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
 
-    /// Takes an event in; true if it completes the gesture, or another part of it.
-    func observe(_ event: PointerEvent) -> Bool { false }
+    /// A finger that is down.
+    typealias Touch = (identity: Int, start: Point, time: Double)
+
+    /// Takes an event in; true if it completes the gesture, or another part of it. Overridden for gestures of more than one finger.
+    func observe(_ event: PointerEvent) -> Bool {
+        if event.kind == .began {
+            begin(event)
+        } else if let touch, touch.identity == event.identity {
+            switch event.kind {
+            case .began: break
+            case .moved: if staysPut, (event.position - touch.start).length > GestureRecognizer.slop { giveUp() }
+            case .ended:
+                self.touch = nil
+                return completes(touch, event)
+            case .cancelled: giveUp()
+            }
+        }
+        return false
+    }
 
     /// The finger that may make the gesture, for gestures of one finger.
-    final var touch: (identity: Int, start: Point, time: Double)?
+    final var touch: Touch?
 
     /// A second finger makes it no gesture.
-    final func begin(_ event: PointerEvent) {
+    func begin(_ event: PointerEvent) {
         touch = touch == nil ? (event.identity, event.position, event.time) : nil
     }
 
-    /// Whether the finger has moved too far to rest.
-    final func drifts(_ event: PointerEvent) -> Bool {
-        guard let touch, touch.identity == event.identity else { return false }
-        return (event.position - touch.start).length > GestureRecognizer.slop
-    }
+    /// Whether a finger that moves makes no gesture.
+    var staysPut: Bool { true }
 
-    /// Takes the finger that an event has come from, if it is the one.
-    final func takeTouch(of event: PointerEvent) -> (identity: Int, start: Point, time: Double)? {
-        guard let touch, touch.identity == event.identity else { return nil }
-        self.touch = nil
-        return touch
-    }
+    /// Whether a finger that lifts has made the gesture.
+    func completes(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
 
     /// The finger makes no gesture any more.
     func giveUp() { touch = nil }
@@ -107,30 +117,23 @@ public final class TapRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Bool {
-        switch event.kind {
-        case .began:
-            if let last,
-                event.time - last.time > TapRecognizer.pause
-                    || (event.position - last.position).length > TapRecognizer.reach
-            {
-                taps = 0
-            }
-            begin(event)
-        case .moved:
-            if drifts(event) { giveUp() }
-        case .ended:
-            guard takeTouch(of: event) != nil else { break }
-            last = (event.position, event.time)
-            taps += 1
-            guard taps >= count else { break }
+    override func begin(_ event: PointerEvent) {
+        if let last,
+            event.time - last.time > TapRecognizer.pause
+                || (event.position - last.position).length > TapRecognizer.reach
+        {
             taps = 0
-            position = event.position
-            return true
-        case .cancelled:
-            cancel(event.identity)
         }
-        return false
+        super.begin(event)
+    }
+
+    override func completes(_ touch: Touch, _ event: PointerEvent) -> Bool {
+        last = (event.position, event.time)
+        taps += 1
+        guard taps >= count else { return false }
+        taps = 0
+        position = event.position
+        return true
     }
 
     override var yieldsToTaps: Bool { true }
@@ -150,17 +153,9 @@ public final class LongPressRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Bool {
-        switch event.kind {
-        case .began:
-            position = event.position
-            begin(event)
-        case .moved:
-            if drifts(event) { giveUp() }
-        case .ended, .cancelled:
-            cancel(event.identity)
-        }
-        return false
+    override func begin(_ event: PointerEvent) {
+        position = event.position
+        super.begin(event)
     }
 
     override var holdSeconds: Double? { duration.isFinite ? max(0, duration) : 0 }
@@ -198,25 +193,16 @@ public final class SwipeRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Bool {
-        switch event.kind {
-        case .began:
-            begin(event)
-        case .moved:
-            break
-        case .ended:
-            guard let touch = takeTouch(of: event) else { break }
-            let way = event.position - touch.start
-            let direction = SwipeRecognizer.direction(of: way)
-            guard directions.contains(direction), max(abs(way.x), abs(way.y)) >= SwipeRecognizer.length,
-                event.time - touch.time <= SwipeRecognizer.seconds
-            else { break }
-            (position, self.direction) = (touch.start, direction)
-            return true
-        case .cancelled:
-            cancel(event.identity)
-        }
-        return false
+    override var staysPut: Bool { false }
+
+    override func completes(_ touch: Touch, _ event: PointerEvent) -> Bool {
+        let way = event.position - touch.start
+        let direction = SwipeRecognizer.direction(of: way)
+        guard directions.contains(direction), max(abs(way.x), abs(way.y)) >= SwipeRecognizer.length,
+            event.time - touch.time <= SwipeRecognizer.seconds
+        else { return false }
+        (position, self.direction) = (touch.start, direction)
+        return true
     }
 
     override func takesPan(_ translation: Point) -> Bool {
