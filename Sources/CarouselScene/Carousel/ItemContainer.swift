@@ -151,20 +151,8 @@ final class ContentView: View {
         carousel.drawItems(into: &list, context) { super.drawSubviews(into: &$0, $1) }
     }
 
-    // What is called for a view may change the subviews: the loops keep the order that they began with.
-
-    override func forEachSubviewBackToFront(_ body: (View) -> Void) {
-        sortIfChanged()
-        for view in drawn { body(view) }
+    override var drawOrder: [View] {
+        if isStale { sortByDepth() }
+        return drawn
     }
-
-    override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
-        sortIfChanged()
-        for view in drawn.reversed() {
-            if let result = body(view) { return result }
-        }
-        return nil
-    }
-
-    private func sortIfChanged() { if isStale { sortByDepth() } }
 }

@@ -252,14 +252,22 @@ open class View {
     /// Called when a subview has got a place among the others, or, with nil, when one has left.
     func didPlaceSubview(_ view: View?) {}
 
-    /// Calls `body` for each subview, back to front. Overridden where depth determines the order.
+    /// The subviews, back to front. Overridden where depth determines the order.
+    var drawOrder: [View] { subviews }
+
+    /// Whether a subview is drawn and touched as it is.
+    func shows(_ subview: View) -> Bool { true }
+
+    // What is called for a view may change the subviews: the loops keep the order that they began with.
+
+    /// Calls `body` for each subview that shows, back to front.
     func forEachSubviewBackToFront(_ body: (View) -> Void) {
-        for view in subviews { body(view) }
+        for view in drawOrder where shows(view) { body(view) }
     }
 
-    /// Finds the first subview, front to back, for which `body` returns a result.
-    func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
-        for view in subviews.reversed() {
+    /// Finds the first subview that shows, front to back, for which `body` returns a result.
+    final func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
+        for view in drawOrder.reversed() where shows(view) {
             if let result = body(view) { return result }
         }
         return nil

@@ -116,15 +116,8 @@ public final class FoldingView: OpeningView {
 
     public override var viewsOpenToFocus: [View] { flat.map { [$0] } ?? [] }
 
-    override func forEachSubviewBackToFront(_ body: (View) -> Void) {
-        for view in subviews where view === flat || view !== front && view !== inside { body(view) }
-    }
-
-    override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
-        for view in subviews.reversed() where view === flat || view !== front && view !== inside {
-            if let result = body(view) { return result }
-        }
-        return nil
+    override func shows(_ subview: View) -> Bool {
+        subview === flat || subview !== front && subview !== inside
     }
 
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
