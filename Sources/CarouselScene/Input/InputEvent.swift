@@ -24,6 +24,28 @@ public enum InputEvent: Hashable, Sendable {
     case releaseAll
 }
 
+extension InputEvent {
+    /// Whether it says anything: its numbers are finite, and a wheel has turned.
+    var isValid: Bool {
+        switch self {
+        case .pointer(let touch): touch.position.isFinite && touch.time.isFinite
+        case .scroll(let distance, let position): distance.isFinite && position.isFinite
+        case .wheel(let notches, let position): notches != 0 && position.isFinite
+        case .hold(_, let time), .release(_, let time): time.isFinite
+        case .command, .releaseAll: true
+        }
+    }
+
+    /// When it came, if it says.
+    var time: Double? {
+        switch self {
+        case .pointer(let touch): touch.time
+        case .hold(_, let time), .release(_, let time): time
+        case .scroll, .wheel, .command, .releaseAll: nil
+        }
+    }
+}
+
 /// What a key, a knob or a remote control can request.
 public enum Command: Hashable, Sendable {
     /// Move by a number of items, toward higher indexes if positive.

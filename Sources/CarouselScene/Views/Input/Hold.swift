@@ -37,7 +37,6 @@ extension Scene {
     ///
     /// - Returns: whether a view had a use for it.
     func beginHold(_ command: Command, at time: Double) -> Bool {
-        guard time.isFinite else { return false }
         advance(to: time)
         hold = nil
         switch command {
@@ -56,7 +55,7 @@ extension Scene {
 
     /// Handles a key release; does nothing unless the key is the one being held.
     func endHold(_ command: Command, at time: Double) -> Bool {
-        guard time.isFinite, hold?.command == command else { return false }
+        guard hold?.command == command else { return false }
         // A long press has already taken effect, whether or not a frame came in between.
         advance(to: time)
         guard hold?.command == command else { return true }

@@ -9,10 +9,10 @@ extension Scene {
     @discardableResult
     public func handle(_ event: InputEvent) -> Bool {
         layoutIfNeeded()
+        guard event.isValid else { return false }
         note(event)
         switch event {
         case .pointer(var pointerEvent):
-            guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
             advance(to: pointerEvent.time)
             pointerEvent.position = inRoot(pointerEvent.position)
             // The router finishes before it calls anything: that may cause other touches.
@@ -20,7 +20,6 @@ extension Scene {
             if pointerEvent.kind == .began { watchHolds(pointerEvent) }
             return isUsed
         case .scroll(let distance, let position):
-            guard distance.isFinite, position.isFinite else { return false }
             return Lineage(root.hitTest(inRoot(position))).contains { $0.scroll(by: distance) }
         case .wheel(let notches, let position):
             return turnWheel(by: notches, at: position)
@@ -150,7 +149,6 @@ extension Scene {
     /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control
     /// takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {
-        guard notches != 0, position.isFinite else { return false }
         // The program may have moved a carousel beyond its end since.
         feedbackState.bumped = nil
         let innermost = isEngaged ? nil : root.hitTest(inRoot(position))
@@ -184,23 +182,10 @@ extension Scene {
     }
 
     /// Tells those who watch of an event: at its time, after what is due before.
-    func note(_ event: InputEvent) {
-        guard !inputWatchers.isEmpty else { return }
-        switch event {
-        case .pointer(let touch):
-            guard touch.position.isFinite, touch.time.isFinite else { return }
-            advance(to: touch.time)
-        case .scroll(let distance, let position):
-            guard distance.isFinite, position.isFinite else { return }
-        case .wheel(let notches, let position):
-            guard notches != 0, position.isFinite else { return }
-        case .hold(_, let time), .release(_, let time):
-            guard time.isFinite else { return }
-            advance(to: time)
-        case .command: break
+    private func note(_ event: InputEvent) {
         // Nobody has done that.
-        case .releaseAll: return
-        }
+        guard !inputWatchers.isEmpty, event != .releaseAll else { return }
+        if let time = event.time { advance(to: time) }
         noteInput()
     }
 }
