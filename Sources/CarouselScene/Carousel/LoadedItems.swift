@@ -94,18 +94,13 @@ struct LoadedItems {
     ///   - newIndex: an item's new index; nil if it is removed.
     /// - Returns: what has been removed.
     mutating func renumber(from old: Int, to new: Int, newIndex: (Int) -> Int?) -> [Item] {
-        var (kept, removed): ([Item], [Item]) = ([], [])
-        for var item in items {
-            guard let index = newIndex(item.index) else {
-                removed.append(item)
-                continue
-            }
-            let round = repeatsItems && old > 0 ? (item.position - item.index) / old : 0
+        let hasRounds = repeatsItems && old > 0
+        return sift { item in
+            guard let index = newIndex(item.index) else { return false }
+            let round = hasRounds ? (item.position - item.index) / old : 0
             (item.index, item.position) = (index, index + round * new)
-            kept.append(item)
+            return true
         }
-        keep(kept)
-        return removed
     }
 
     /// Counts the positions of copies on from another place: the item there has another index.
@@ -129,27 +124,25 @@ struct LoadedItems {
         guard repeats != repeatsItems else { return [] }
         repeatsItems = repeats
         scrollOffset = offset
-        var (kept, removed): ([Item], [Item]) = ([], [])
-        for var item in items {
+        return sift { item in
             let nearest = position(item.index)
-            if !repeats, item.position != nearest {
-                removed.append(item)
-            } else {
-                item.position = repeats ? nearest : item.index
-                kept.append(item)
-            }
+            guard repeats || item.position == nearest else { return false }
+            item.position = repeats ? nearest : item.index
+            return true
         }
-        keep(kept)
-        return removed
     }
 
     /// Notes that all that is in sight is loaded; holds until the next change.
     mutating func complete(_ visible: VisibleIndexes) { window = visible }
 
-    private mutating func keep(_ kept: [Item]) {
+    /// Moves the items, and returns those that are not kept.
+    private mutating func sift(_ keeps: (inout Item) -> Bool) -> [Item] {
+        var (kept, removed): ([Item], [Item]) = ([], [])
+        for var item in items { if keeps(&item) { kept.append(item) } else { removed.append(item) } }
         items = kept.sorted { $0.position < $1.position }
         views.removeAll(keepingCapacity: true)
         for item in items { count(item.view, 1) }
+        return removed
     }
 
     mutating func removeAll() {
