@@ -37,7 +37,7 @@ extension Carousel {
         own.isSecond = leader.leader === self
         links = own
         leader.links = leader.links ?? Links()
-        leader.links?.followers.append(Links.Follower(carousel: self))
+        leader.links?.followers.append(Weak(view: self))
         noteLeaderItem()
         if let target = ledOffset { jump(to: target, for: .link) }
         awaitRest()
@@ -59,13 +59,13 @@ extension Carousel {
     }
 
     private func forget(follower: Carousel) {
-        links?.followers.removeAll { $0.carousel === follower || $0.carousel == nil }
+        links?.followers.removeAll { $0.view === follower || $0.view == nil }
         if links?.followers.isEmpty == true, leader == nil { links = nil }
     }
 
     /// Neither follows nor leads any more.
     func unlink() {
-        for follower in links?.followers ?? [] { follower.carousel?.stopFollowing() }
+        for follower in links?.followers ?? [] { follower.view?.stopFollowing() }
         stopFollowing()
         links = nil
     }
@@ -156,7 +156,7 @@ extension Carousel {
         guard let links else { return }
         if leader != nil { markLeaderItem() }
         for follower in links.followers {
-            guard let carousel = follower.carousel else { continue }
+            guard let carousel = follower.view else { continue }
             if scrollReason == .edit || scrollReason == .link && carousel === leader {
                 carousel.awaitAgreement()
             } else {
@@ -185,8 +185,8 @@ extension Carousel {
 
     /// Lets those agree that have waited until this one is still.
     func callWaitingFollowers() {
-        for follower in links?.followers ?? [] where follower.carousel?.links?.waits == true {
-            follower.carousel?.awaitAgreement()
+        for follower in links?.followers ?? [] where follower.view?.links?.waits == true {
+            follower.view?.awaitAgreement()
         }
     }
 
@@ -233,11 +233,6 @@ extension Carousel {
 
 /// The carousels that a carousel is linked with.
 struct Links {
-    /// One that follows it.
-    struct Follower {
-        weak var carousel: Carousel?
-    }
-
     weak var leader: Carousel?
     var following = Carousel.Following.item
     /// Nil for the usual one.
@@ -250,5 +245,6 @@ struct Links {
     var isDue = false
     /// Whether they are to agree once the leader is still.
     var waits = false
-    var followers: [Follower] = []
+    /// Those that follow it.
+    var followers: [Weak<Carousel>] = []
 }

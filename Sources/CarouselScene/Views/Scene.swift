@@ -65,7 +65,7 @@ public final class Scene {
     var needsLayout = true
     var pointer = PointerRouter()
     /// The views that watch all input.
-    var inputWatchers: [InputWatcher] = []
+    var inputWatchers: [Weak<View>] = []
     private var animating: [View] = []
     private var changing: [View] = []
     private var scheduled: [Scheduled] = []

@@ -161,9 +161,9 @@ extension Scene {
     }
 }
 
-/// A view that is told of all input to its scene.
-struct InputWatcher {
-    weak var view: View?
+/// A view that is not retained.
+struct Weak<Kind: View> {
+    weak var view: Kind?
 }
 
 extension Scene {
@@ -178,7 +178,7 @@ extension Scene {
     /// Lets a view be told of all input from now on, until it leaves the scene.
     func watchInput(for view: View) {
         guard !inputWatchers.contains(where: { $0.view === view }) else { return }
-        inputWatchers.append(InputWatcher(view: view))
+        inputWatchers.append(Weak(view: view))
     }
 
     /// Tells those who watch of an event: at its time, after what is due before.
