@@ -38,11 +38,8 @@ extension Carousel {
 
     /// An item's extent along the scroll direction, in points.
     func extent(of container: ItemContainer, around view: View) -> Double {
-        ownExtent(of: container) + extraLength(of: view)
-    }
-
-    private func ownExtent(of container: ItemContainer) -> Double {
-        container.ownExtent > 0 && makesRoom ? container.ownExtent : itemWidth
+        let own = container.ownExtent > 0 && makesRoom ? container.ownExtent : itemWidth
+        return own + extraLength(of: view)
     }
 
     private func extraLength(of view: View) -> Double {

@@ -25,10 +25,10 @@ extension Carousel {
         let index = motion.extent.clamped(index: index)
         guard isItem(index) else { return false }
         let animated = animated && scene != nil
-        if destinationItemIndex != index || motion.destination != motion.destination.rounded() {
-            if animated { scrollToItem(at: index, animated: true) } else { currentItemIndex = index }
-        } else if !animated {
+        if !animated {
             currentItemIndex = index
+        } else if destinationItemIndex != index || motion.destination != motion.destination.rounded() {
+            scrollToItem(at: index, animated: true)
         }
         let found = loadedItem(at: index)
         for other in loaded.items where other.container !== found?.container { close(other, animated: animated) }

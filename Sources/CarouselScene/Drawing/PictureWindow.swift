@@ -15,8 +15,6 @@ package struct PictureWindow {
     package private(set) var templates: [Template]
     /// The effects of the templates.
     package private(set) var effects: [DrawList.Effect]
-    /// Index of the picture itself among the templates.
-    package private(set) var main: Int
     /// Whether items are visible from behind, unless an option says otherwise.
     private(set) var isDoubleSided: Bool
 
@@ -59,17 +57,16 @@ package struct PictureWindow {
     ///   - effects: the effects of the templates.
     init(_ templates: [Template], effects: [DrawList.Effect], isDoubleSided: Bool = true) {
         (self.templates, self.effects, self.isDoubleSided) = (templates, effects, isDoubleSided)
-        main = templates.firstIndex { $0.showsPicture } ?? 0
     }
 
     /// Takes the templates of another window, and keeps the pictures.
     mutating func adopt(_ other: PictureWindow) {
-        (templates, effects, main, isDoubleSided) = (other.templates, other.effects, other.main, other.isDoubleSided)
+        (templates, effects, isDoubleSided) = (other.templates, other.effects, other.isDoubleSided)
         becomeSeparate()
     }
 
     /// How pictures are placed in the items' planes.
-    package var template: DrawList.Quad { templates[main].quad }
+    package var template: DrawList.Quad { templates[templates.firstIndex { $0.showsPicture } ?? 0].quad }
 
     /// The effect that a template refers to, if any.
     package func effect(of template: Template) -> DrawList.Effect? {
