@@ -53,75 +53,12 @@ public func carousel_clear_option(_ carousel: OpaquePointer?, _ option: carousel
     }
 }
 
-/// A property that is written and read as it is.
-private enum PlainProperty {
-    case flag(ReferenceWritableKeyPath<CarouselHandle, Bool>)
-    case number(ReferenceWritableKeyPath<CarouselHandle, Double>)
-    case count(ReferenceWritableKeyPath<CarouselHandle, Int>)
-
-    /// Nil for all others.
-    init?(_ property: carousel_property) {
-        switch property {
-        case CAROUSEL_VERTICAL: self = .flag(\.carousel.isVertical)
-        case CAROUSEL_PERSPECTIVE: self = .number(\.carousel.perspective)
-        case CAROUSEL_CONTENT_OFFSET_X: self = .number(\.carousel.contentOffset.width)
-        case CAROUSEL_CONTENT_OFFSET_Y: self = .number(\.carousel.contentOffset.height)
-        case CAROUSEL_VIEWPOINT_OFFSET_X: self = .number(\.carousel.viewpointOffset.width)
-        case CAROUSEL_VIEWPOINT_OFFSET_Y: self = .number(\.carousel.viewpointOffset.height)
-        case CAROUSEL_SCROLL_OFFSET: self = .number(\.carousel.scrollOffset)
-        case CAROUSEL_DECELERATION_RATE: self = .number(\.carousel.decelerationRate)
-        case CAROUSEL_BOUNCES: self = .flag(\.carousel.bounces)
-        case CAROUSEL_BOUNCE_DISTANCE: self = .number(\.carousel.bounceDistance)
-        case CAROUSEL_SCROLL_ENABLED: self = .flag(\.carousel.isScrollEnabled)
-        case CAROUSEL_PAGING_ENABLED: self = .flag(\.carousel.isPagingEnabled)
-        case CAROUSEL_REDUCES_MOTION: self = .flag(\.carousel.reducesMotion)
-        case CAROUSEL_SCROLL_SPEED: self = .number(\.carousel.scrollSpeed)
-        case CAROUSEL_STOP_AT_ITEM_BOUNDARY: self = .flag(\.carousel.stopAtItemBoundary)
-        case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: self = .flag(\.carousel.scrollToItemBoundary)
-        case CAROUSEL_AUTOSCROLL: self = .number(\.carousel.autoscroll)
-        case CAROUSEL_CENTER_ITEM_WHEN_SELECTED: self = .flag(\.carousel.centerItemWhenSelected)
-        case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: self = .flag(\.carousel.ignorePerpendicularSwipes)
-        case CAROUSEL_ALPHA: self = .number(\.carousel.alpha)
-        case CAROUSEL_DISMISS_THRESHOLD: self = .number(\.carousel.dismissThreshold)
-        case CAROUSEL_STEP_SIZE: self = .count(\.carousel.stepSize)
-        case CAROUSEL_DISPLAY_EVENTS: self = .flag(\.wantsDisplayEvents)
-        case CAROUSEL_KEEPS_MOMENTUM: self = .flag(\.carousel.keepsMomentum)
-        case CAROUSEL_LOAD_MORE_THRESHOLD: self = .count(\.carousel.loadMoreThreshold)
-        case CAROUSEL_PREFETCH_COUNT: self = .count(\.carousel.prefetchCount)
-        case CAROUSEL_REPEATS_ITEMS: self = .flag(\.carousel.repeatsItems)
-        case CAROUSEL_FEEDBACK_EVENTS: self = .flag(\.wantsFeedback)
-        case CAROUSEL_ALIGNMENT_INSET: self = .number(\.carousel.alignmentInset)
-        case CAROUSEL_TRIMS_ENDS: self = .flag(\.carousel.trimsEnds)
-        case CAROUSEL_STAYS_AMONG_ITEMS: self = .flag(\.carousel.staysAmongItems)
-        case CAROUSEL_FADE_SECONDS: self = .number(\.renderer.renderer.fadeSeconds)
-        default: return nil
-        }
-    }
-
-    func value(of handle: CarouselHandle) -> Double {
-        switch self {
-        case .flag(let path): handle[keyPath: path] ? 1 : 0
-        case .number(let path): handle[keyPath: path]
-        case .count(let path): Double(handle[keyPath: path])
-        }
-    }
-
-    func set(_ value: Double, of handle: CarouselHandle) {
-        switch self {
-        case .flag(let path): handle[keyPath: path] = value != 0
-        case .number(let path): handle[keyPath: path] = value
-        case .count(let path): handle[keyPath: path] = Int(saturating: value)
-        }
-    }
-}
-
 @c @implementation
 public func carousel_set_property(
     _ carousel: OpaquePointer?, _ property: carousel_property, _ value: Double
 ) -> carousel_status {
     call("carousel_set_property", carousel) { handle throws(Failure) in
         _ = try finite(value, "the value")
-        if let plain = PlainProperty(property) { return plain.set(value, of: handle) }
         let target = handle.carousel
         switch property {
         case CAROUSEL_TYPE:
@@ -129,21 +66,53 @@ public func carousel_set_property(
                 throw .badArgument("there is no type \(value)")
             }
             target.type = type
+        case CAROUSEL_VERTICAL: target.isVertical = value != 0
+        case CAROUSEL_PERSPECTIVE: target.perspective = value
+        case CAROUSEL_CONTENT_OFFSET_X: target.contentOffset.width = value
+        case CAROUSEL_CONTENT_OFFSET_Y: target.contentOffset.height = value
+        case CAROUSEL_VIEWPOINT_OFFSET_X: target.viewpointOffset.width = value
+        case CAROUSEL_VIEWPOINT_OFFSET_Y: target.viewpointOffset.height = value
+        case CAROUSEL_SCROLL_OFFSET: target.scrollOffset = value
         case CAROUSEL_CURRENT_ITEM: target.scrollOffset = value.rounded(.down)
+        case CAROUSEL_DECELERATION_RATE: target.decelerationRate = value
+        case CAROUSEL_BOUNCES: target.bounces = value != 0
+        case CAROUSEL_BOUNCE_DISTANCE: target.bounceDistance = value
+        case CAROUSEL_SCROLL_ENABLED: target.isScrollEnabled = value != 0
+        case CAROUSEL_PAGING_ENABLED: target.isPagingEnabled = value != 0
+        case CAROUSEL_REDUCES_MOTION: target.reducesMotion = value != 0
+        case CAROUSEL_SCROLL_SPEED: target.scrollSpeed = value
+        case CAROUSEL_STOP_AT_ITEM_BOUNDARY: target.stopAtItemBoundary = value != 0
+        case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: target.scrollToItemBoundary = value != 0
+        case CAROUSEL_AUTOSCROLL: target.autoscroll = value
+        case CAROUSEL_CENTER_ITEM_WHEN_SELECTED: target.centerItemWhenSelected = value != 0
+        case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: target.ignorePerpendicularSwipes = value != 0
+        case CAROUSEL_ALPHA: target.alpha = value
         case CAROUSEL_ITEM_EXTENT:
             handle.itemExtent = value.clamped(to: 0...CarouselLimits.number)
             target.reloadData()
         case CAROUSEL_DISMISS_DIRECTIONS: target.dismissDirections = Set(flags: value)
+        case CAROUSEL_DISMISS_THRESHOLD: target.dismissThreshold = value
         case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE:
             target.maximumItemsPerSwipe = value > 0 ? Int(saturating: value) : nil
+        case CAROUSEL_STEP_SIZE: target.stepSize = Int(saturating: value)
+        case CAROUSEL_DISPLAY_EVENTS: handle.wantsDisplayEvents = value != 0
         case CAROUSEL_SCROLL_INDICATOR:
             let indicators = ScrollIndicator.allCases
             target.scrollIndicator = indicators[Int(saturating: value).clamped(to: 0...indicators.count - 1)]
         case CAROUSEL_DECELERATION_PER_MILLISECOND:
             target.decelerationCurve = value > 0 ? .exponential(rate: value) : .iCarousel
+        case CAROUSEL_KEEPS_MOMENTUM: target.keepsMomentum = value != 0
+        case CAROUSEL_LOAD_MORE_THRESHOLD: target.loadMoreThreshold = Int(saturating: value)
+        case CAROUSEL_PREFETCH_COUNT: target.prefetchCount = Int(saturating: value)
+        case CAROUSEL_REPEATS_ITEMS: target.repeatsItems = value != 0
+        case CAROUSEL_FEEDBACK_EVENTS: handle.wantsFeedback = value != 0
         case CAROUSEL_ALIGNMENT: target.alignment = .fraction(value)
+        case CAROUSEL_ALIGNMENT_INSET: target.alignmentInset = value
+        case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
         case CAROUSEL_RIGHT_TO_LEFT: handle.scene.root.layoutDirection = value != 0 ? .rightToLeft : .leftToRight
         case CAROUSEL_RANDOM_SEED: target.randomSeed = UInt64(UInt32(clamping: Int(saturating: value)))
+        case CAROUSEL_STAYS_AMONG_ITEMS: target.staysAmongItems = value != 0
+        case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
         }
@@ -164,21 +133,52 @@ public func carousel_get_property(
 }
 
 private func read(_ property: carousel_property, of handle: CarouselHandle) -> Double? {
-    if let plain = PlainProperty(property) { return plain.value(of: handle) }
     func flag(_ isOn: Bool) -> Double { isOn ? 1 : 0 }
     let carousel = handle.carousel
     return switch property {
     case CAROUSEL_TYPE: Double(carousel.type.rawValue)
+    case CAROUSEL_VERTICAL: flag(carousel.isVertical)
+    case CAROUSEL_PERSPECTIVE: carousel.perspective
+    case CAROUSEL_CONTENT_OFFSET_X: carousel.contentOffset.width
+    case CAROUSEL_CONTENT_OFFSET_Y: carousel.contentOffset.height
+    case CAROUSEL_VIEWPOINT_OFFSET_X: carousel.viewpointOffset.width
+    case CAROUSEL_VIEWPOINT_OFFSET_Y: carousel.viewpointOffset.height
+    case CAROUSEL_SCROLL_OFFSET: carousel.scrollOffset
     case CAROUSEL_CURRENT_ITEM: Double(carousel.currentItemIndex)
+    case CAROUSEL_DECELERATION_RATE: carousel.decelerationRate
+    case CAROUSEL_BOUNCES: flag(carousel.bounces)
+    case CAROUSEL_BOUNCE_DISTANCE: carousel.bounceDistance
+    case CAROUSEL_SCROLL_ENABLED: flag(carousel.isScrollEnabled)
+    case CAROUSEL_PAGING_ENABLED: flag(carousel.isPagingEnabled)
+    case CAROUSEL_REDUCES_MOTION: flag(carousel.reducesMotion)
+    case CAROUSEL_SCROLL_SPEED: carousel.scrollSpeed
+    case CAROUSEL_STOP_AT_ITEM_BOUNDARY: flag(carousel.stopAtItemBoundary)
+    case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: flag(carousel.scrollToItemBoundary)
+    case CAROUSEL_AUTOSCROLL: carousel.autoscroll
+    case CAROUSEL_CENTER_ITEM_WHEN_SELECTED: flag(carousel.centerItemWhenSelected)
+    case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: flag(carousel.ignorePerpendicularSwipes)
+    case CAROUSEL_ALPHA: carousel.alpha
     case CAROUSEL_ITEM_EXTENT: handle.itemExtent
     case CAROUSEL_DISMISS_DIRECTIONS: carousel.dismissDirections.flags
+    case CAROUSEL_DISMISS_THRESHOLD: carousel.dismissThreshold
     case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE: Double(carousel.maximumItemsPerSwipe ?? 0)
+    case CAROUSEL_STEP_SIZE: Double(carousel.stepSize)
+    case CAROUSEL_DISPLAY_EVENTS: flag(handle.wantsDisplayEvents)
     case CAROUSEL_SCROLL_INDICATOR: ScrollIndicator.allCases.firstIndex(of: carousel.scrollIndicator).map { Double($0) }
     case CAROUSEL_DECELERATION_PER_MILLISECOND:
         if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
+    case CAROUSEL_KEEPS_MOMENTUM: flag(carousel.keepsMomentum)
+    case CAROUSEL_LOAD_MORE_THRESHOLD: Double(carousel.loadMoreThreshold)
+    case CAROUSEL_PREFETCH_COUNT: Double(carousel.prefetchCount)
+    case CAROUSEL_REPEATS_ITEMS: flag(carousel.repeatsItems)
+    case CAROUSEL_FEEDBACK_EVENTS: flag(handle.wantsFeedback)
     case CAROUSEL_ALIGNMENT: carousel.alignment.fraction
+    case CAROUSEL_ALIGNMENT_INSET: carousel.alignmentInset
+    case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
     case CAROUSEL_RIGHT_TO_LEFT: flag(carousel.effectiveLayoutDirection == .rightToLeft)
     case CAROUSEL_RANDOM_SEED: Double(carousel.randomSeed)
+    case CAROUSEL_STAYS_AMONG_ITEMS: flag(carousel.staysAmongItems)
+    case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)
     case CAROUSEL_WRAPS: flag(carousel.isWrapEnabled)

@@ -80,7 +80,7 @@ public final class PictureGallery {
     /// - Parameters:
     ///   - paths: of the picture files, in order.
     ///   - animated: whether removed and new pictures fade and the others move, in 0.4 s. More than 64 changes at a
-    ///     time are not animated.
+    ///     time are not animated, nor are any with `showsManyItems`.
     public func change(to paths: [String], animated: Bool = true) {
         // As contents: other files may have names that look the same.
         let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })

@@ -13,8 +13,9 @@ import Synchronization
 /// only the user can read. Messages also leave out everything after a `?`. Redirects to other servers are followed,
 /// including to this machine and private networks, unless `Settings` say otherwise.
 ///
-/// While a server cannot be reached or fails, its cached responses are shown however old they are, unless it forbids that
-/// (`no-cache`, `must-revalidate`) or the picture was forgotten. It is asked again the next time that they are needed.
+/// While a server cannot be reached, fails or takes longer than `Settings.timeout`, its cached responses are shown however old
+/// they are, unless it forbids that (`no-cache`, `must-revalidate`) or the picture was forgotten. It is asked again the next
+/// time that they are needed.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
@@ -91,7 +92,7 @@ public final class HTTPFetcher: PictureFetcher {
                         step = try perform(request, cancellation, progress)
                     } catch {
                         // A picture that may be out of date is better than none.
-                        guard error.isTransient, !isForgotten, !cancellation.isCancelled, let kept,
+                        guard error.isTransient || request.isLate, !isForgotten, !cancellation.isCancelled, let kept,
                             kept.freshness.mayBeShownStale
                         else { throw error }
                         step = Step(kept)

@@ -20,6 +20,9 @@ struct HTTPRequest {
     /// Valid ones: see `HTTPFetcher.Settings.sound`.
     var settings: HTTPFetcher.Settings
 
+    /// Whether its time is over, as far as libcurl measures it.
+    var isLate: Bool { Monitor.now >= deadline - 0.005 }
+
     /// A server's answer.
     enum Answer {
         case picture
@@ -101,7 +104,7 @@ struct HTTPRequest {
     private func error(_ code: CURLcode, _ reason: String) -> FetchError {
         let (text, mayPass): (String, Bool) =
             switch code {
-            case CURLE_OPERATION_TIMEDOUT where Monitor.now >= deadline - 0.005:
+            case CURLE_OPERATION_TIMEDOUT where isLate:
                 // It would not be faster the next time.
                 (
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "

@@ -53,6 +53,17 @@ import Testing
         #expect(seen > 700)
     }
 
+    /// The first pixel of a view belongs to it.
+    @Test func edgesOfScaledPlanesAreExact() {
+        for step in 1...40 {
+            let scale = Double(step) / 20
+            for x in -100...100 {
+                let h = Homography(Transform3D(scaleX: scale, y: scale)).movingImage(x: Double(x), y: Double(-x))
+                #expect(h.unmap(Point(x: Double(x), y: Double(-x))) == .zero, "\(scale), \(x)")
+            }
+        }
+    }
+
     @Test func whatIsBehindTheEyeHasNoImage() throws {
         // The eye is 500 in front; a plane that leans 60 degrees passes it at x = 500 / sin(60).
         let m = Transform3D(perspective: -1.0 / 500).rotated(by: -Double.pi / 3, x: 0, y: 1, z: 0)

@@ -19,9 +19,10 @@ import Testing
         var states: [String: ContentState] = [:]
         var frames: [(content: Content, chain: MipChain)] = []
         private(set) var asked: [String: Int] = [:]
+        private(set) var sizes: [String: PixelSize] = [:]
         private(set) var played: [Content] = []
 
-        func beginRequests() { (asked, played) = ([:], []) }
+        func beginRequests() { (asked, sizes, played) = ([:], [:], []) }
         func endRequests() {}
         func play(_ content: Content) { played.append(content) }
         func takeFrame() -> (content: Content, chain: MipChain)? { frames.popLast() }
@@ -29,6 +30,7 @@ import Testing
         func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
             guard case .file(let path) = request.content else { return .pending }
             asked[path, default: 0] += 1
+            sizes[path] = request.pixelSize
             return states[path] ?? .pending
         }
 
@@ -242,6 +244,9 @@ import Testing
         source.states["b"] = .preview(thumbnail, natural: natural)
         for _ in 0..<2 { _ = frame(store, [small]) }
         #expect(source.asked["b"] == 1 && store.stats.coarse == 1)
+        // Meanwhile a larger size does not call off what was asked for.
+        _ = frame(store, [request("b", 512)])
+        #expect(source.sizes["b"] == small.pixelSize)
     }
 
     /// The driver takes pictures at half the size, or a quarter: a smaller item may get a finer one than a larger item.

@@ -34,6 +34,14 @@ import Testing
         #expect(error?.isTransient == true)
     }
 
+    @Test func whatTakesTooLongIsShownAsItWas() throws {
+        #expect(try fetch("mute") == picture)
+        var settings = stage.settings
+        settings.timeout = 0.5
+        let fetcher = HTTPFetcher(settings) { Date().timeIntervalSince1970 + 7200 }
+        #expect(try stage.fetch(server.url("mute"), fetcher) == picture)
+    }
+
     @Test func aServerThatFailsIsAskedAgain() throws {
         #expect(try fetch("moody") == picture)
         for requests in 2...3 {

@@ -41,7 +41,7 @@ final class TestServer: Sendable {
     }
 
     /// Programs inherit from the tests' threads that gentler signals are blocked.
-    private func end() { kill(process.processIdentifier, SIGKILL) }
+    private func end() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     enum Failure: Error { case noPort(String) }
 

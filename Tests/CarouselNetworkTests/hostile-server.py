@@ -96,6 +96,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.answer(200, PICTURE, Cache_Control="max-age=3600")
 
+    def get_mute(self, count):
+        """Fresh for an hour, and silent from the second time on."""
+        if count > 1:
+            time.sleep(30)
+        self.answer(200, PICTURE, Cache_Control="max-age=3600")
+
     def get_private(self, count):
         self.answer(200, PICTURE, Cache_Control="no-store")
 

@@ -161,6 +161,13 @@ private final class LyingItems: CarouselDataSource, CarouselDelegate {
             scene.advance(to: 2 + Double(round))
             #expect(later == [] && carousel.loaded.count == 5)
         }
+        // Nor are those that are fading out.
+        items.count -= 1
+        carousel.removeItem(at: 0, animated: true)
+        carousel.reloadData()
+        for view in views { #expect(view.superview == nil) }
+        scene.advance(to: 6)
+        #expect(later == [])
     }
 
     @Test func everyMessageSaysWhatToDo() {

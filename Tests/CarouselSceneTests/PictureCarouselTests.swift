@@ -332,12 +332,14 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         let pictures = Pictures(12)
         let (scene, carousel) = makeScene(pictures, .rotary)
         let before = carousel.layout.shaped
+        var isDone = edit != "batch"
         if edit == "insertion" { pictures.names.append("new") } else { pictures.names.removeLast() }
         switch edit {
         case "removal": carousel.removeItem(at: 11, animated: true)
         case "insertion": carousel.insertItem(at: 12, animated: true)
-        default: carousel.performBatchUpdates { $0.removeItem(at: 11) }
+        default: carousel.performBatchUpdates({ $0.removeItem(at: 11) }, completion: { isDone = true })
         }
+        #expect(isDone)
         #expect(carousel.layout.shaped != before && carousel.animations.isEmpty)
         #expect(carousel.shownLayout.shaped == carousel.layout.shaped)
         _ = scene

@@ -11,6 +11,8 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
     var log: [String] = []
     var isLogging = false
     var onScroll: (() -> Void)?
+    var onEndDragging: (() -> Void)?
+    private(set) var reused: [View] = []
 
     init(_ count: Int) { ids = Array(0..<count) }
 
@@ -23,6 +25,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         note("view(\(index))")
+        if let view { reused.append(view) }
         let view = view ?? View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         view.tag = ids[index]
         return view
@@ -36,6 +39,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { note("index(\(carousel.currentItemIndex))") }
     func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
         note("didEndDragging(\(willDecelerate))")
+        onEndDragging?()
     }
     func carouselWillBeginDragging(_ carousel: Carousel) { note("willBeginDragging") }
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { note("willBeginScrolling") }
@@ -48,6 +52,24 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
     private let items: ListItems
 
     init() { items = ListItems(0) }
+
+    /// After a reload the data source may make other views.
+    @Test(arguments: [true, false], [true, false])
+    func whatIsRemovedBeforeAReloadIsNotUsedAgain(ofBatch: Bool, animated: Bool) {
+        load(1)
+        carousel.beginDragging()
+        items.ids = []
+        items.onEndDragging = { [carousel] in carousel.reloadData() }
+        if ofBatch {
+            carousel.performBatchUpdates(animated: animated) { $0.removeItem(at: 0) }
+        } else {
+            carousel.removeItem(at: 0, animated: animated)
+        }
+        run(0.2)
+        items.ids = [1]
+        carousel.insertItem(at: 0, animated: false)
+        #expect(carousel.itemView(at: 0) != nil && items.reused.isEmpty)
+    }
 
     /// A scroll to an item that is removed would end where there is none.
     @Test(arguments: [true, false]) func aScrollEndsAtTheLastItemThatIsLeft(animated: Bool) {

@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func postersAreMeasuredToo() throws {
-        let result = try carousel("bench", "--posters", "--frames", "3", "--size", "640x360")
+        let result = try carousel("bench", "--posters", "--frames", "2", "--size", "320x180")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.hasPrefix("1000 of 1000 posters, rows, "), "\(result.output)")
         #expect(result.output.contains("\n1000 of 1000 posters, all in sight, "), "\(result.output)")

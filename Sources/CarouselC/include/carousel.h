@@ -1275,15 +1275,16 @@ carousel_status carousel_reload(carousel *carousel, size_t item_count);
 // Changes the number of placeholders, and requests all items again.
 carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
 
-// Requests an item again, if it is loaded. If animated, the old content fades into the new; here and in the next two
-// functions, items without views change at once. CAROUSEL_BUSY from inside the
-// callback that fills in this item.
+// Requests an item again, if it is loaded. If animated, the old content fades into the new; items without views change at once.
+// CAROUSEL_BUSY from inside the callback that fills in this item.
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
 
-// Inserts an item, which raises the item count by one. index: 0 to the number of items.
+// Inserts an item, which raises the item count by one. index: 0 to the number of items. If animated, the others slide apart;
+// items without views are in their places at once.
 carousel_status carousel_insert_item(carousel *carousel, size_t index, bool animated);
 
-// Removes an item, which lowers the item count by one.
+// Removes an item, which lowers the item count by one. If animated, it fades, then the others close up; items without views
+// are in their places at once.
 carousel_status carousel_remove_item(carousel *carousel, size_t index, bool animated);
 
 // Reports that the texture shown by an item has changed: carousel_needs_display becomes true if the item is visible. Call it

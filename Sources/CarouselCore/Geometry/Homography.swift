@@ -65,9 +65,19 @@ package struct Homography: Hashable, Sendable {
     /// The point of the plane whose image is `point`; nil if the plane is seen edge-on, or if that point of the plane
     /// is behind the eye.
     package func unmap(_ point: Point) -> Point? {
-        // The inverse's W is one over this one's.
-        guard let found = inverse?.map(point), found.x.isFinite, found.y.isFinite else { return nil }
-        return found
+        // (x, y, 1) * H ~ (px, py, 1): two linear equations in x and y.
+        let a = xx - point.x * xw
+        let b = yx - point.x * yw
+        let c = point.x * tw - tx
+        let d = xy - point.y * xw
+        let e = yy - point.y * yw
+        let f = point.y * tw - ty
+        let determinant = a * e - b * d
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let x = (c * e - b * f) / determinant
+        let y = (a * f - c * d) / determinant
+        guard x.isFinite, y.isFinite, x * xw + y * yw + tw > 0 else { return nil }
+        return Point(x: x, y: y)
     }
 
     /// Whether the plane's front is visible near one of its points: the turn from x to y has the same direction as

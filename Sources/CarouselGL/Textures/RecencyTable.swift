@@ -12,8 +12,10 @@ struct RecencyTable {
         var slot: TextureStore.Slot?
         /// The scale that was asked for.
         var scale: Double
-        /// The size that it was to have; the one that it has if it was reduced for lack of room, zero for previews.
+        /// The size that it was to have; the one that it has if it was reduced for lack of room.
         var wanted = PixelSize.zero
+        /// Whether it is shown only until the picture itself comes.
+        var isPreview = false
         /// The size in which it came if it was reduced for lack of room.
         var whole: PixelSize?
         /// Whether the content has changed since.

@@ -124,7 +124,7 @@ final class TextureStore {
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
     {
         var slot: Slot?
-        var isStale = false
+        var (isStale, isPreview) = (false, false)
         if let index = table.index(of: request.content) {
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
             // What could not be shown may be there when it comes into sight again.
@@ -132,16 +132,17 @@ final class TextureStore {
             table.see(index, in: frame)
             let entry = table[index]
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
-            (slot, isStale) = (entry.slot, entry.isStale)
+            (slot, isStale, isPreview) = (entry.slot, entry.isStale, entry.isPreview)
         }
         if upload != nil, upload?.content == request.content {
             upload?.lastSeen = frame
             holdBack()
             return slot
         }
-        // Requesting a new size with every movement would never get any.
+        // Requesting a new size with every movement would never get any. A preview is no match for whatever was asked for.
+        let match = isPreview ? nil : slot
         let request =
-            askedBefore[request.content].flatMap { isWorthWaiting(for: $0, slot, request) ? $0 : nil } ?? request
+            askedBefore[request.content].flatMap { isWorthWaiting(for: $0, match, request) ? $0 : nil } ?? request
         guard upload == nil, secondsSpent < uploadSeconds || stats.textureBytesUploaded == 0 else {
             source.postpone(request, priority: priority)
             asked[request.content] = request
@@ -242,8 +243,9 @@ final class TextureStore {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
         guard slot.isScalable || slot.picture != slot.natural else { return false }
-        // Requests that fit and those that cover ask for different sizes of the same shape.
-        guard size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
+        // A camera's thumbnail may be as large as what is asked for, but is no match for it. Requests that fit and those that cover
+        // ask for different sizes of the same shape.
+        guard entry.isPreview || size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
         // It would come in that size again.
         return entry.whole.map { canTakeLayer(of: $0) } ?? true
     }
@@ -251,7 +253,7 @@ final class TextureStore {
     /// Lets a picture stay that cannot be had finer; false if there is none that may stay.
     private func settles(for request: ContentRequest) -> Bool {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
-            !table[index].isStale, table[index].wanted != .zero
+            !table[index].isStale, !table[index].isPreview
         else { return false }
         table.settle(at: index, scale: request.scale, wanted: size(of: slot.natural, for: request))
         return true
@@ -282,13 +284,11 @@ final class TextureStore {
         let slot = Slot(
             array: layer.array, layer: layer.layer, picture: fitted.pictureSize, layerSize: fitted.layerSize,
             natural: natural, isStandIn: isStandIn, isOpaque: fitted.isOpaque, isScalable: chain.isScalable)
-        var entry = RecencyTable.Entry(scale: request.scale)
+        var entry = RecencyTable.Entry(
+            scale: request.scale, wanted: size(of: natural, for: request), isPreview: isPreview)
         if fitted.pictureSize.area < chain.pictureSize.area, !isPreview {
             // Pictures reduced for lack of room are requested again once there is room.
             (entry.wanted, entry.whole) = (fitted.pictureSize, chain.pictureSize)
-        } else if !isPreview {
-            // A camera's thumbnail may be as large as what was asked for, but is no match for it.
-            entry.wanted = size(of: natural, for: request)
         }
         // Text does not fade in, because it belongs to its surroundings.
         let fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil

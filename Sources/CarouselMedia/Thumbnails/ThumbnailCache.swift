@@ -15,7 +15,7 @@ final class ThumbnailCache: Sendable {
     let writes: Bool
     /// Limits for its own thumbnails.
     let trim: CacheTrim
-    /// Number of pictures that were written.
+    /// Number of pictures whose thumbnails were to be written.
     private let written = Mutex(0)
 
     /// Folders and the size that thumbnails in them fit into, in pixels.

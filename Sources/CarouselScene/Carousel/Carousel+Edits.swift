@@ -12,24 +12,21 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - index: indexes beyond the ends count as the first or last, or wrap around.
-    ///   - animated: the item fades, then the others close up.
+    ///   - animated: the item fades, then the others close up. Pictures without views are in their places at once.
     public func removeItem(at index: Int, animated: Bool) {
         guard numberOfItems > 0 else { return }
-        let animated = animated && scene != nil
+        let animated = animated && animatesEdits
         let index = motion.extent.clamped(index: index)
         if motion.extent.repeatsItems { countFromThisRound() }
-        let removed = renumberItems(to: numberOfItems - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }.removed
-        guard animated else {
-            for item in removed { recycle(item) }
-            closeUp()
-            return
-        }
-        for item in removed { fadeAway(item) }
-        moveItems(delay: Carousel.fadeOutDuration) { closeUp() }
+        renumberItems(to: numberOfItems - 1, animated: animated) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+        if animated { moveItems(delay: Carousel.fadeOutDuration) { closeUp() } } else { closeUp() }
     }
 
-    /// Fades a removed item out, then keeps its view.
-    func fadeAway(_ removed: LoadedItems.Item) {
+    /// Whether edits move items visibly: views in a scene do, pictures without views are in their places at once.
+    private var animatesEdits: Bool { scene != nil && pictures == nil }
+
+    /// Fades a removed item out, then keeps its view for reuse.
+    private func fadeAway(_ removed: LoadedItems.Item) {
         takeFocusBack { $0 === removed.container }
         endDisplay(of: removed)
         View.animate(duration: Carousel.fadeOutDuration) {
@@ -50,15 +47,15 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - index: indexes beyond the ends count as the nearest, or wrap around.
-    ///   - animated: the others slide apart.
+    ///   - animated: the others slide apart. Pictures without views are in their places at once.
     ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
-        let animated = animated && scene != nil
+        let animated = animated && animatesEdits
         var extent = motion.extent
         extent.numberOfItems += 1
         let index = extent.clamped(index: index)
         if motion.extent.repeatsItems { countFromThisRound() }
-        let moment = renumberItems(to: extent.numberOfItems) { $0 >= index ? $0 + 1 : $0 }.moment
+        let moment = renumberItems(to: extent.numberOfItems, animated: animated) { $0 >= index ? $0 + 1 : $0 }
         if numberOfItems == 1 { beginAtFirstItem() }
         endScrollAmongItems()
         turnCopies()
@@ -93,7 +90,7 @@ extension Carousel {
 
     /// Asks the data source for an item's view again, if it is loaded.
     ///
-    /// - Parameter animated: the old view fades into the new one.
+    /// - Parameter animated: the old view fades into the new one. Pictures without views change at once.
     public func reloadItem(at index: Int, animated: Bool) {
         if pictures != nil { return reloadPicture(at: index) }
         reloadCopies(of: index, since: rounds.now, fades: animated && scene != nil)
@@ -104,22 +101,28 @@ extension Carousel {
         for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
     }
 
-    /// Adopts the items' new indexes, and then their number: whoever is asked for anything from then on finds both.
+    /// Adopts the items' new indexes and their number, and takes those away that are gone: whoever is asked for anything from
+    /// then on finds it done.
     ///
-    /// - Parameter newIndex: also of placeholders; nil for an item that is gone.
-    /// - Returns: what was loaded of those, and since when the indexes are new.
-    private func renumberItems(
-        to count: Int, _ newIndex: (Int) -> Int?
-    ) -> (removed: [LoadedItems.Item], moment: LoadingRounds.Moment) {
+    /// - Parameters:
+    ///   - animated: whether those that are gone fade out.
+    ///   - newIndex: also of placeholders; nil for an item that is gone.
+    /// - Returns: since when the indexes are new.
+    @discardableResult private func renumberItems(
+        to count: Int, animated: Bool, _ newIndex: (Int) -> Int?
+    ) -> LoadingRounds.Moment {
         rounds.renumber()
         let moment = rounds.now
         renumber(newIndex)
         let removed = loaded.renumber(from: numberOfItems, to: count, newIndex: newIndex)
         motion.extent.numberOfItems = count
+        for item in removed {
+            if animated { fadeAway(item) } else { recycle(item) }
+        }
         endDragIfEmpty()
         updateLayout()
         adoptExtent()
-        return (removed, moment)
+        return moment
     }
 
     /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.
@@ -154,7 +157,7 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade
-    ///     in, reloaded ones cross-fade. If false, or without a scene: at once.
+    ///     in, reloaded ones cross-fade. If false, without a scene, or of pictures without views: at once.
     ///   - updates: lists the changes, and applies them to the data source's data.
     ///   - completion: called once the animation has ended; without an animation, before this call returns.
     public func performBatchUpdates(
@@ -162,7 +165,7 @@ extension Carousel {
     ) {
         var changes = CarouselUpdates()
         updates(&changes)
-        var animated = animated && scene != nil && !changes.isEmpty
+        var animated = animated && animatesEdits && !changes.isEmpty
         let expected = changes.newCount(from: numberOfItems)
         let found = countOfItems()
         if found == expected, changes.areValid(forCount: numberOfItems) {
@@ -187,7 +190,7 @@ extension Carousel {
         input.held = input.held.flatMap { mapping.newIndex(of: $0) }
         let newCount = changes.newCount(from: numberOfItems)
         countFromThisRound()
-        let (removed, moment) = renumberItems(to: newCount) { mapping.newIndex(of: $0) }
+        let moment = renumberItems(to: newCount, animated: animated) { mapping.newIndex(of: $0) }
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
             motion.shift(by: Double(index - current))
@@ -198,9 +201,6 @@ extension Carousel {
             _ = motion.jump(to: 0)
         }
         turnCopies()
-        for item in removed {
-            if animated { fadeAway(item) } else { recycle(item) }
-        }
         for index in changes.reloaded {
             if let new = mapping.newIndex(of: index) { reloadCopies(of: new, since: moment, fades: animated) }
         }

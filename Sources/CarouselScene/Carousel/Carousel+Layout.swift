@@ -24,11 +24,7 @@ extension Carousel {
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.compactMap { $0 as? ItemContainer }
-        for item in loaded.items {
-            endDisplay(of: item)
-            // The data source may give it again, and whatever still knows the container must not make it look taken.
-            if item.view.superview === item.container { item.view.removeFromSuperview() }
-        }
+        for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
         input.held = nil
         dismissals.current = nil
@@ -37,6 +33,8 @@ extension Carousel {
         viewPool.empty()
         for container in containers {
             _ = container.takeOutgoing()
+            // The data source may return these views again: they must not lie in a container that something keeps alive.
+            for view in container.subviews { view.removeFromSuperview() }
             container.removeFromSuperview()
         }
         let (former, wasEmpty) = (numberOfItems, numberOfItems == 0)

@@ -122,9 +122,9 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// Lets items move to other places in the time of an edit; with reduced motion, and if they are pictures, they are there at once.
+    /// Lets items move to other places in the time of an edit; with reduced motion they are there at once.
     func moveItems(delay: Double = 0, _ change: () -> Void) {
-        guard !isMotionReduced, pictures == nil else { return View.performWithoutAnimation(change) }
+        guard !isMotionReduced else { return View.performWithoutAnimation(change) }
         View.animate(duration: Carousel.editDuration, delay: delay, animations: change)
     }
 }

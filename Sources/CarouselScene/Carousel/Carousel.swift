@@ -123,7 +123,7 @@ open class Carousel: View {
 
     /// Whether a scroll ends at the last item if the item to which it leads is taken away: by `reloadData()`,
     /// `removeItem(at:animated:)` or an option. Otherwise it goes on beyond the last one, as in iCarousel, and leaves nothing in the
-    /// centre until something else is scrolled to. `performBatchUpdates(_:animated:completion:)` and
+    /// centre until something else is scrolled to. `performBatchUpdates(animated:_:completion:)` and
     /// `reloadData(keeping: .identifier)` always end it at the last item. Default: false; `PictureGallery` and `CarouselRows` set it.
     public var staysAmongItems = false
 

@@ -11,7 +11,7 @@ public protocol CarouselDataSource: AnyObject {
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View
 
     /// What the items have in common, if they are pictures without views; called by `reloadData()`. The data source is
-    /// then asked for pictures and never for views; there are no placeholders, and insertions and removals are not
+    /// then asked for pictures and never for views; there are no placeholders, and edits are not
     /// animated. Default: nil, items are views.
     func pictureItems(in carousel: Carousel) -> PictureItems?
 

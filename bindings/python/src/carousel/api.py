@@ -1403,17 +1403,18 @@ class Carousel(Handle):
         self._check(library.carousel_set_placeholder_count(self._handle, count))
 
     def reload_item(self, index: int, animated: bool = False) -> None:
-        """Requests an item again, if it is loaded. If animated, the old content fades into the new; here and in
-        the next two functions, items without views change at once. CAROUSEL_BUSY from inside the callback
-        that fills in this item."""
+        """Requests an item again, if it is loaded. If animated, the old content fades into the new; items
+        without views change at once. CAROUSEL_BUSY from inside the callback that fills in this item."""
         self._check(library.carousel_reload_item(self._handle, index, animated))
 
     def insert_item(self, index: int, animated: bool = False) -> None:
-        """Inserts an item, which raises the item count by one. index: 0 to the number of items."""
+        """Inserts an item, which raises the item count by one. index: 0 to the number of items. If animated, the
+        others slide apart; items without views are in their places at once."""
         self._check(library.carousel_insert_item(self._handle, index, animated))
 
     def remove_item(self, index: int, animated: bool = False) -> None:
-        """Removes an item, which lowers the item count by one."""
+        """Removes an item, which lowers the item count by one. If animated, it fades, then the others close up;
+        items without views are in their places at once."""
         self._check(library.carousel_remove_item(self._handle, index, animated))
 
     def item_changed(self, index: int) -> None:
