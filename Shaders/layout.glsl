@@ -9,14 +9,14 @@ layout(std140) uniform Batch {
     ivec4 segments[SEGMENTS];
     // What the formula reads.
     vec4 numbers[NUMBERS];
-    // Number of items, quads of an item, with UNEVEN the centre as `slots` counts it.
+    // Number of items, quads of an item, with UNEVEN the centre as `extents` counts it.
     ivec4 counts;
     // First item minus the one nearest to the centre, slot of the first item, mask of slots, 1 if backs are hidden.
     ivec4 start;
     // How far the centre is beyond the item nearest to it, toggle, m34, 1 / an item's extent in the scroll direction
     // (negative if that is downward).
     vec4 motion;
-    // Shift of the viewpoint; with UNEVEN, the way along that 1 counts for in `slots`.
+    // Shift of the viewpoint; with UNEVEN, the way along that 1 counts for in `extents`.
     vec4 viewpoint;
     // Maps X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
     vec4 outerX;
@@ -70,11 +70,16 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
 float itemOffset;
 #endif
 
-// Tables are wrapped into lines of 2 to the power of APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH or ORDER_LOG_WIDTH texels.
+// Tables are wrapped into lines of 2 to the power of APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH and so on texels.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
-// The appearance of the item in each slot; with UNEVEN followed by how much farther along each is, because others make room.
+// The appearance of the item in each slot.
 uniform highp isampler2D slots;
+
+#ifdef UNEVEN
+// How much farther along the item in each slot is than usual, because others make room.
+uniform highp isampler2D extents;
+#endif
 
 #ifdef SORTED
 // The items in the order of drawing.
@@ -113,7 +118,7 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
 #ifdef UNEVEN
     int slot = (start.y + distance - start.x) & start.z;
     // The difference is exact, even if the numbers have passed the largest one.
-    int shift = texelFetch(slots, tablePlace(start.z + 1 + slot, SLOTS_LOG_WIDTH), 0).x - counts.z;
+    int shift = texelFetch(extents, tablePlace(slot, EXTENTS_LOG_WIDTH), 0).x - counts.z;
     middle.xy += float(shift) * viewpoint.zw;
 #endif
     middle.xy -= viewpoint.xy;

@@ -11,13 +11,15 @@ import Testing
 @Suite(.serialized) struct BenchScaleTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
-    private func rows(_ command: String, items: String, types: [CarouselType], frames: Int) throws -> [BenchRow] {
+    private func rows(
+        _ command: String, items: String, types: [CarouselType], layout: String = "usual", frames: Int
+    ) throws -> [BenchRow] {
         let folder = try TemporaryFolder()
         let result = try Shell.run(
             command,
             [
                 "bench", "--items", items, "--types", types.map(\.name).joined(separator: ","), "--mode", "windowed",
-                "--frames", String(frames), "--json", folder.file("b.json"),
+                "--layout", layout, "--frames", String(frames), "--json", folder.file("b.json"),
             ], timeout: 300)
         try #require(result.status == 0, "\(result.errors)")
         let data = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.json")))
@@ -47,6 +49,16 @@ import Testing
         let command = try #require(BenchScaleTests.optimised)
         for row in try rows(command, items: "100,10000036", types: [type], frames: 300) {
             #expect(row.allocationsPerFrame == 0, "\(row.items) items")
+        }
+    }
+
+    @Test(
+        .enabled(if: optimised != nil, "CAROUSEL_OPTIMISED names no command"),
+        arguments: ["aligned", "scaled", "uneven", "unevenScaled"])
+    func scrollingAllocatesNothingHoweverItemsLie(layout: String) throws {
+        let command = try #require(BenchScaleTests.optimised)
+        for row in try rows(command, items: "1000", types: [.linear], layout: layout, frames: 300) {
+            #expect(row.allocationsPerFrame == 0)
         }
     }
 }

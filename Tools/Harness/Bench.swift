@@ -43,7 +43,7 @@ struct Bench: ParsableCommand {
     @Option(
         help: """
             How items lie: usual, repeats (a thousandth of them again and again), aligned (the current one at the start), \
-            scaled (larger near the centre) or uneven (of different extents, for types along a line).
+            scaled (larger near the centre), uneven (of different extents, for types along a line) or unevenScaled (both).
             """)
     var layout = BenchCase.Layout.usual
 

@@ -25,6 +25,8 @@ struct BenchCase: Sendable {
         case scaled
         /// Items of different extents.
         case uneven
+        /// Both.
+        case unevenScaled
     }
 
     var shape: any Shape

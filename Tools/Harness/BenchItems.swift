@@ -41,6 +41,9 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
             case .aligned: carousel.alignment = .start
             case .scaled: carousel.centerScale = CenterScale(zoom: 2, reach: 5)
             case .uneven: carousel.hasVariableExtents = true
+            case .unevenScaled:
+                carousel.centerScale = CenterScale(zoom: 2, reach: 5)
+                carousel.hasVariableExtents = true
             }
         }
     }

@@ -17,7 +17,7 @@ package struct ItemExtents: Sendable {
     /// Tells tables apart, so that a renderer finds what it has made of this one before.
     package final class Identity: Sendable {}
 
-    /// The same as long as what stays in sight stays in place; nil if no renderer is to see them.
+    /// The same as long as `changes` tells what has changed; nil if no renderer is to see them.
     package private(set) var identity: Identity?
     /// Number of items that have come in.
     package private(set) var version = 0
@@ -38,20 +38,24 @@ package struct ItemExtents: Sendable {
     ///
     /// - Parameter excess: how much longer an item is than usual, in points.
     package mutating func update(_ positions: ClosedRange<Int>, excess: (Int) -> Double) {
+        let known = identity
         removeAll()
         let last = min(positions.upperBound, positions.lowerBound.adding(saturating: CarouselLimits.views))
         adopt(positions.lowerBound..<last + 1, excess: excess)
+        // No table holds any of them yet.
+        changes.removeAll(keepingCapacity: true)
+        identity = known
     }
 
     /// Moves to the items that are in sight now; asks for those that have come in.
     package mutating func move(to wanted: Range<Int>, excess: (Int) -> Double) {
         guard wanted != positions else { return }
         adopt(wanted, excess: excess)
-        if identity == nil { identity = Identity() }
+        becomeVisible()
     }
 
-    /// Lets renderers see what `update` has adopted.
-    package mutating func becomeSeparate() { identity = Identity() }
+    /// Lets renderers see what has been adopted.
+    package mutating func becomeVisible() { if identity == nil { identity = Identity() } }
 
     private mutating func adopt(_ wanted: Range<Int>, excess: (Int) -> Double) {
         if wanted.clamped(to: positions).isEmpty {
@@ -182,7 +186,7 @@ extension ItemExtents {
         Int32(truncatingIfNeeded: Int(saturating: (shift / unit).rounded()))
     }
 
-    /// The items that have come in since a version; nil if that is too long ago, or later than this one.
+    /// The items that have come in since a version; nil if others have changed, if that is too long ago, or later than this one.
     package func changes(since known: Int) -> ArraySlice<Int>? {
         let count = version - known
         return (0...changes.count).contains(count) ? ArraySlice(changes.suffix(count)) : nil

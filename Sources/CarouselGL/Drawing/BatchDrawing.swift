@@ -48,6 +48,7 @@ struct BatchDrawing {
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
             var widths = Variant.TableWidths(appearances: table.appearances.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
+            if isUneven { widths.extents = table.extents.texture.logWidth }
             widths.row = rows.texelsPerRow
             return Variant(features: features, units: units, widths: widths, formula: formula.text)
         }
@@ -141,6 +142,7 @@ struct BatchDrawing {
         TextureUnits.bind(call.table.appearances.name, GL_TEXTURE_2D, to: TextureUnits.appearances)
         TextureUnits.bind(call.table.slots.name, GL_TEXTURE_2D, to: TextureUnits.slots)
         if call.isSorted { TextureUnits.bind(call.table.order.name, GL_TEXTURE_2D, to: TextureUnits.order) }
+        if call.isUneven { TextureUnits.bind(call.table.extents.texture.name, GL_TEXTURE_2D, to: TextureUnits.extents) }
     }
 
     mutating func delete() {

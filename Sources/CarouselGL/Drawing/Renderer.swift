@@ -251,6 +251,7 @@ public final class Renderer {
         for call in batches.calls {
             units.insert(unit: TextureUnits.slots)
             if call.isSorted { units.insert(unit: TextureUnits.order) }
+            if call.isUneven { units.insert(unit: TextureUnits.extents) }
             guard call.table.parts.all.isEmpty else { continue }
             for unit in 0..<min(TextureUnits.pictures, call.table.arrays.count) { units.insert(unit: unit) }
         }

@@ -12,6 +12,8 @@ final class BatchTables {
     private(set) var slots: TableTexture
     /// The items in the order of drawing, if that is sorted.
     private(set) var order: TableTexture
+    /// How much farther along items are than usual, where their extents differ.
+    private(set) var extents: ExtentTable
     /// Items that are not drawn because the driver's textures have no room for their data.
     private(set) var leftOut = 0
     /// Whether these are complete.
@@ -28,8 +30,6 @@ final class BatchTables {
     private(set) var parts = BatchParts()
 
     private var version = -1
-    /// The extents in the table behind the slots, and how many items of them have come in.
-    private var extents: (identity: ItemExtents.Identity, version: Int)?
     private var scale = 0.0
     /// How large a picture is on screen in the centre.
     private var extent = 0
@@ -57,6 +57,7 @@ final class BatchTables {
         appearances = TableTexture(.appearances, mostExtent: mostExtent)
         slots = TableTexture(.slots, mostExtent: mostExtent)
         order = TableTexture(.slots, mostExtent: mostExtent, isStream: true)
+        extents = ExtentTable(mostExtent: mostExtent)
         arrays.reserveCapacity(16)
     }
 
@@ -67,6 +68,7 @@ final class BatchTables {
         appearances.delete()
         slots.delete()
         order.delete()
+        extents.delete()
     }
 
     /// Releases the textures.
@@ -92,8 +94,8 @@ final class BatchTables {
         }
         copyTextures(of: batch.pictures, frame.store.hosts)
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
-        encode(batch.pictures, batch.extents, sight, encoder, frame)
-        if let extents = batch.extents { write(extents, behind: batch.pictures) }
+        encode(batch.pictures, sight, encoder, frame)
+        if let wanted = batch.extents { bytesUploaded += extents.write(wanted, in: batch.pictures) }
         moves = frame.store.moves
         scale = frame.target.scale
     }
@@ -157,11 +159,10 @@ final class BatchTables {
     // MARK: - Pictures
 
     private func encode(
-        _ pictures: PictureWindow, _ extents: ItemExtents?, _ sight: BatchSight, _ encoder: Encoder,
-        _ frame: Encoder.Frame
+        _ pictures: PictureWindow, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) {
         if version != pictures.version {
-            writeSlots(pictures, with: extents)
+            writeSlots(pictures)
             version = pictures.version
             isComplete = false
         }
@@ -215,11 +216,11 @@ final class BatchTables {
 
     /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
     private func leaveOut(_ pictures: PictureWindow) {
-        isTooLarge = (extents == nil ? 1 : 2) * pictures.slots.count > slots.capacity
+        isTooLarge = pictures.slots.count > slots.capacity
         let most = appearances.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
         let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
         mostPictures = most
-        if isOther { writeSlots(pictures, with: nil, anew: true) }
+        if isOther { writeSlots(pictures, anew: true) }
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
@@ -273,34 +274,13 @@ final class BatchTables {
         encoded[number].pinned = content
     }
 
-    /// Uploads the extents of the items that have come in, or of all.
-    private func write(_ wanted: ItemExtents, behind pictures: PictureWindow) {
-        guard let identity = wanted.identity else { return }
-        if let known = extents, known.identity === identity, let changes = wanted.changes(since: known.version) {
-            for position in changes where wanted.positions.contains(position) {
-                var number = wanted.number(at: position)
-                withUnsafeBytes(of: &number) {
-                    slots.write($0, from: pictures.mask + 1 + pictures.slot(at: position))
-                }
-                bytesUploaded += MemoryLayout<Int32>.size
-            }
-        } else {
-            extents = nil
-            writeSlots(pictures, with: wanted)
-        }
-        extents = (identity, wanted.version)
-    }
-
-    /// - Parameters:
-    ///   - wanted: the extents of the items, which are to follow; nil if all are as long as usual.
-    ///   - anew: whether more has changed than the pictures: those that now have room are not among their changes.
-    private func writeSlots(_ pictures: PictureWindow, with wanted: ItemExtents?, anew: Bool = false) {
+    /// - Parameter anew: whether more has changed than the pictures: those that now have room are not among their changes.
+    private func writeSlots(_ pictures: PictureWindow, anew: Bool = false) {
         parts.expire()
         leftOut = 0
-        let room = (wanted == nil ? 1 : 2) * pictures.slots.count
         let size = MemoryLayout<Int32>.size
-        if !anew, pictures.contents.count <= mostPictures, extents != nil || wanted == nil,
-            slots.lines << slots.logWidth >= room, let changes = pictures.changedSlots(since: version),
+        if !anew, pictures.contents.count <= mostPictures, slots.lines << slots.logWidth >= pictures.slots.count,
+            let changes = pictures.changedSlots(since: version),
             changes.count < 64
         {
             pictures.slots.withUnsafeBytes { bytes in
@@ -318,15 +298,6 @@ final class BatchTables {
                 shown[slot] = -1
                 leftOut += 1
             }
-        }
-        if let wanted, let identity = wanted.identity {
-            shown.append(contentsOf: repeatElement(0, count: pictures.slots.count))
-            for position in wanted.positions {
-                shown[pictures.slots.count + pictures.slot(at: position)] = wanted.number(at: position)
-            }
-            extents = (identity, wanted.version)
-        } else {
-            extents = nil
         }
         shown.withUnsafeBytes { slots.write($0) }
         bytesUploaded += size * shown.count

@@ -44,6 +44,7 @@ package struct Program {
         glUniform1i(glGetUniformLocation(name, "appearances"), GLint(TextureUnits.appearances))
         glUniform1i(glGetUniformLocation(name, "slots"), GLint(TextureUnits.slots))
         glUniform1i(glGetUniformLocation(name, "order"), GLint(TextureUnits.order))
+        glUniform1i(glGetUniformLocation(name, "extents"), GLint(TextureUnits.extents))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Batch"), 0)
     }
 

@@ -20,6 +20,8 @@ struct Variant: Hashable {
         var slots = TableTexture.usualLogWidth
         /// With `sorted`.
         var order = TableTexture.usualLogWidth
+        /// With `uneven`.
+        var extents = TableTexture.usualLogWidth
         /// Texels of an appearance.
         var row = 4
     }
@@ -137,6 +139,7 @@ struct Variant: Hashable {
             lines += "#define APPEARANCES_LOG_WIDTH \(widths.appearances)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
         }
         if features.contains(.sorted) { lines += "#define ORDER_LOG_WIDTH \(widths.order)\n" }
+        if features.contains(.uneven) { lines += "#define EXTENTS_LOG_WIDTH \(widths.extents)\n" }
         return lines
     }
 }

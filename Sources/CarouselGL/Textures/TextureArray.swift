@@ -113,8 +113,10 @@ enum TextureUnits {
     static let slots = pictures + 1
     /// The order of drawing, where it is a table.
     static let order = pictures + 2
+    /// By how much items lie farther along than usual, where their extents differ.
+    static let extents = pictures + 3
     /// Number of all units.
-    static let count = order + 1
+    static let count = extents + 1
 
     /// Makes a unit the one that textures are bound to.
     static func activate(_ unit: Int) { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }

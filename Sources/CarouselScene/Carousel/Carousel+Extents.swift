@@ -166,7 +166,7 @@ extension Carousel {
         motion.extents.update(first...last) { position in
             own.excess(at: position) * scale.scale(at: (Double(position) - offset).magnitude)
         }
-        motion.extents.becomeSeparate()
+        motion.extents.becomeVisible()
     }
 }
 
