@@ -49,6 +49,9 @@ static int carousel_tiff_ignore(TIFF *tiff, void *data, const char *module, cons
     return 1;
 }
 
+// A number of bytes: a file may claim any, and sums of them must not wrap. Beyond this limit nothing fits.
+static inline uint64_t carousel_tiff_bytes(uint64_t claimed) { return claimed < 1ull << 40 ? claimed : 1ull << 40; }
+
 // The error message; Swift sees arrays as tuples.
 static inline const char *carousel_tiff_reason(const carousel_tiff *self) { return self->reason; }
 
@@ -105,15 +108,16 @@ static inline carousel_tiff *carousel_tiff_open(int descriptor, int64_t most) {
         return NULL;
     }
     for (uint32_t part = 0; part < parts; part++) {
-        uint64_t bytes = TIFFGetStrileByteCount(tiff, part);
+        uint64_t bytes = carousel_tiff_bytes(TIFFGetStrileByteCount(tiff, part));
         if (bytes > coded) coded = bytes;
     }
-    self->bandBytes = coded + (isTiled ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff)) * (planar == PLANARCONFIG_CONTIG ? 1 : 4);
+    uint64_t decoded = carousel_tiff_bytes(isTiled ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff));
+    self->bandBytes = coded + decoded * (planar == PLANARCONFIG_CONTIG ? 1 : 4);
     bool isGrey = photometric == PHOTOMETRIC_MINISBLACK && samples == 1;
     bool isRGB = photometric == PHOTOMETRIC_RGB && samples == 3;
     if (!isTiled && planar == PLANARCONFIG_CONTIG && bits == 8 && (isGrey || isRGB)) {
         self->samples = samples;
-        self->rowBytes = TIFFScanlineSize64(tiff);
+        self->rowBytes = carousel_tiff_bytes(TIFFScanlineSize64(tiff));
         self->rowwiseBytes = coded + 2 * self->rowBytes;
     }
     return self;

@@ -145,6 +145,20 @@ import Testing
         #expect(route == .own(step: 10))
     }
 
+    /// A sum of what its strips claim would have no number.
+    @Test func aTIFFWhoseStripsClaimExabytesIsRefused() {
+        let path = TestFolders.tests + "/Fuzzing/Crashes/heads/tiff-of-strips-of-8-exabytes"
+        let size = PixelSize(width: 5000, height: 5000)
+        #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
+        #expect(throws: PictureError.self) { try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8)) }
+        guard let rows = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory) else {
+            Issue.record("it cannot be opened")
+            return
+        }
+        let step = rows.step(to: size, memory: PictureDecoder.usualMemory)
+        #expect(step == nil)
+    }
+
     /// Its size is known before its loader, which would have to decode it, has seen it.
     @Test(arguments: ["avif", "avis", "heic", "heix", "mif1"])
     func anAVIFOrHEICThatDoesNotFitIsNotEvenLookedAt(brand: String) throws {

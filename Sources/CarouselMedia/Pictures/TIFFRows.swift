@@ -77,9 +77,9 @@ struct TIFFRows: ~Copyable {
     private func bytes(byRows: Bool) -> Int {
         let pointee = file.pointee
         if byRows {
-            return pointee.rowBytes > 0 ? Int(clamping: pointee.rowwiseBytes) &+ 4 * size.width : .max
+            return pointee.rowBytes > 0 ? Int(pointee.rowwiseBytes) + 4 * size.width : .max
         }
-        let bytes = Int(clamping: pointee.bandBytes)
+        let bytes = Int(pointee.bandBytes)
         return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
     }
 
@@ -150,7 +150,7 @@ struct TIFFRows: ~Copyable {
     private func readRows(into boxes: inout BoxRows, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
         let samples = Int(file.pointee.samples)
         let row = UnsafeMutablePointer<UInt8>.allocate(
-            capacity: max(Int(clamping: file.pointee.rowBytes), samples * size.width))
+            capacity: max(Int(file.pointee.rowBytes), samples * size.width))
         let pixels = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
         defer {
             row.deallocate()
