@@ -152,6 +152,28 @@ import Testing
         return folder.file(name)
     }
 
+    /// More than play at a time, or one twice: the thread is woken only if something else is to play.
+    @Test func whatPlaysAlreadyIsNotTakenUpAgain() throws {
+        let animated = try #require(AnimatedFile(at: FilePath(try file("a.gif"))))
+        func titles(_ numbers: [Int]) -> [(title: Player.Title, file: AnimatedFile)] {
+            numbers.map { number in
+                (Player.Title(content: .file(path: "\(number)"), size: PixelSize(width: 4, height: 4)), animated)
+            }
+        }
+        let workers = Workers()
+        let player = Player(workers, WorkWatch(), seconds: 1, of: workers) {}
+        for numbers in [Array(0..<9), [3, 3], [3], [4, 3], [4]] {
+            let before = player.changes
+            player.play(titles(numbers))
+            let after = player.changes
+            // The same numbers in other orders, and as often as one likes, are the same to play.
+            #expect((after > before) == (numbers != [3]))
+            player.play(titles(numbers))
+            player.play(titles(numbers.count > 8 ? numbers : numbers.reversed()))
+            #expect(player.changes == after, "\(numbers)")
+        }
+    }
+
     @Test(arguments: ["a.gif", "a.webp"]) func picturesFollowOneAnother(name: String) throws {
         let animated = try #require(AnimatedFile(at: FilePath(try file(name))))
         let size = PixelSize(width: 4, height: 4)

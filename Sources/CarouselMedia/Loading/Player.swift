@@ -37,7 +37,8 @@ final class Player: @unchecked Sendable {
     private let onFrame: @Sendable () -> Void
     private let monitor = Monitor()
     private var playing: [Title: Playing] = [:]
-    private var count = 0
+    /// How often something else was to play.
+    private(set) var changes = 0
     private var isClosed = false
 
     /// - Parameters:
@@ -59,15 +60,19 @@ final class Player: @unchecked Sendable {
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
-    /// Plays these and nothing else. Those already playing continue.
+    /// Plays these and nothing else: the first, if there are too many. Those already playing continue.
     func play(_ titles: [(title: Title, file: AnimatedFile)]) {
+        let titles = titles.prefix(Player.mostTitles)
         monitor.locked {
-            if playing.count == titles.count, titles.allSatisfy({ playing[$0.title] != nil }) { return }
+            let isSame =
+                titles.allSatisfy { playing[$0.title] != nil }
+                && playing.keys.allSatisfy { known in titles.contains { $0.title == known } }
+            if isSame { return }
+            changes += 1
             let old = playing
             playing.removeAll(keepingCapacity: true)
-            for (title, file) in titles.prefix(Player.mostTitles) {
-                count += 1
-                playing[title] = old[title] ?? Playing(file: file, number: count)
+            for (title, file) in titles {
+                playing[title] = old[title] ?? Playing(file: file, number: changes)
             }
             monitor.wakeOne()
         }
