@@ -123,6 +123,41 @@ import Testing
         glDeleteBuffers(1, &buffer)
     }
 
+    /// A host that has bound another API creates its next context in that.
+    @Test(arguments: pairs)
+    func theBoundAPIIsLeftAlone(own: OffscreenContext.API, bound: OffscreenContext.API) throws {
+        let name = EGLenum(bound == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)
+        eglBindAPI(name)
+        defer { eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) }
+        let context = try OffscreenContext(own)
+        #expect(eglQueryAPI() == name)
+        try context.makeCurrent()
+        #expect(context.isCurrent && eglQueryAPI() == name)
+        context.close()
+        #expect(eglQueryAPI() == name)
+        #expect(throws: GLError.noCurrentContext) { try Capabilities() }
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases)
+    func aTargetLeavesWhatIsBound(api: OffscreenContext.API) throws {
+        let stage = try GLStage(size, api: api)
+        defer { stage.close() }
+        var framebuffers: [GLuint] = [0, 0]
+        var renderbuffer: GLuint = 0
+        glGenFramebuffers(2, &framebuffers)
+        glGenRenderbuffers(1, &renderbuffer)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), framebuffers[0])
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffers[1])
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+        let target = try OffscreenTarget(size: size)
+        #expect(integer(GLenum(GL_DRAW_FRAMEBUFFER_BINDING)) == GLint(framebuffers[0]))
+        #expect(integer(GLenum(GL_READ_FRAMEBUFFER_BINDING)) == GLint(framebuffers[1]))
+        #expect(integer(GLenum(GL_RENDERBUFFER_BINDING)) == GLint(renderbuffer))
+        target.close()
+        glDeleteFramebuffers(2, &framebuffers)
+        glDeleteRenderbuffers(1, &renderbuffer)
+    }
+
     @Test func withoutAContextThereIsNoTarget() throws {
         // Another test may have left its own to this thread.
         let context = try OffscreenContext()

@@ -30,6 +30,8 @@ public final class OffscreenContext {
         guard dlopen("libEGL.so.1", RTLD_LAZY) != nil else {
             throw .noEGL(reason: dlerror().map { String(cString: $0) } ?? "libEGL.so.1 is missing")
         }
+        let bound = BoundAPI()
+        defer { bound.restore() }
         var reasons: [String] = []
         for platform in Platform.allCases {
             for display in platform.displays {
@@ -63,14 +65,25 @@ public final class OffscreenContext {
     /// Destroys the context. Close the renderers in it first. If another context is current, it stays current.
     public func close() {
         guard !isClosed else { return }
-        if isCurrent { eglMakeCurrent(display, nil, nil, nil) }
+        if isCurrent {
+            // Only the bound API's context is released.
+            let bound = BoundAPI()
+            defer { bound.restore() }
+            OffscreenContext.bind(api)
+            eglMakeCurrent(display, nil, nil, nil)
+        }
         isClosed = true
         if let surface { eglDestroySurface(display, surface) }
         eglDestroyContext(display, context)
     }
 
+    /// Chooses the API of contexts that are created or released next; false if EGL does not have it.
+    @discardableResult private static func bind(_ api: API) -> Bool {
+        eglBindAPI(EGLenum(api == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)) != 0
+    }
+
     private static func make(_ api: API, on display: EGLDisplay) -> (EGLContext, EGLSurface?)? {
-        guard eglBindAPI(EGLenum(api == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)) != 0 else { return nil }
+        guard bind(api) else { return nil }
         let type = api == .es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT
         var attributes: [EGLint] = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, api == .es ? 0 : 3]
         if api == .desktop { attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT] }

@@ -106,9 +106,16 @@ enum ContextSystem {
 
     /// According to the specification, EGL returns only contexts of the bound API.
     private static func contextOfAnyAPI() -> EGLContext? {
-        let bound = eglQueryAPI()
-        defer { if bound != EGLenum(EGL_NONE) { eglBindAPI(bound) } }
+        let bound = BoundAPI()
+        defer { bound.restore() }
         if eglBindAPI(EGLenum(EGL_OPENGL_API)) != 0, let context = eglGetCurrentContext() { return context }
         return eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) != 0 ? eglGetCurrentContext() : nil
     }
+}
+
+/// The API that EGL has bound to this thread, which belongs to the host.
+struct BoundAPI {
+    private let name = eglQueryAPI()
+
+    func restore() { if name != EGLenum(EGL_NONE) { eglBindAPI(name) } }
 }

@@ -101,16 +101,20 @@ public final class OffscreenTarget {
                 what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit) each way and "
                     + "\(PixelBuffer.greatestArea) in all)")
         }
+        let bound = [GL_RENDERBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING].map {
+            GLuint(bitPattern: integer(GLenum($0)))
+        }
         glGenRenderbuffers(1, &renderbuffer)
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
         glRenderbufferStorage(GLenum(GL_RENDERBUFFER), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
-        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), bound[0])
         glGenFramebuffers(1, &framebuffer)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
         glFramebufferRenderbuffer(
             GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
         let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), bound[1])
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), bound[2])
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
             close()
             throw .framebufferIncomplete(status: status)
