@@ -266,4 +266,31 @@ import Testing
         }
         #expect(most > 0 && most <= budget)
     }
+
+    /// Items that were small in the distance, and come to the front without scrolling: by another shape, or another perspective.
+    @Test(arguments: [true, false]) func whatAnotherLayoutMakesLargerIsAskedForAgain(isShape: Bool) throws {
+        let items = CarouselScene.PictureItems(size: Size(width: 64, height: 64))
+        let stage = try LateStage(Pictures(7, items), type: .timeMachine, size: 512)
+        defer { stage.close() }
+        stage.renderer.fadeSeconds = 0
+        stage.renderer.uploadSeconds = .infinity
+        stage.source.extent = 256
+        stage.source.fitsRequests = true
+        stage.source.there = Set((0..<7).map(String.init))
+        stage.carousel.perspective = -1.0 / 64
+        stage.carousel.scrollOffset = 6
+        func uploadsUntilItRests() throws -> Int {
+            stage.scene.layoutIfNeeded()
+            var uploads = 0
+            while true {
+                let more = try stage.draw(at: 1).texturesUploaded
+                if more == 0 { return uploads }
+                uploads += more
+            }
+        }
+        #expect(try uploadsUntilItRests() == 7)
+        if isShape { stage.carousel.type = .linear } else { stage.carousel.perspective = 0 }
+        #expect(try uploadsUntilItRests() >= 2)
+        #expect(try uploadsUntilItRests() == 0)
+    }
 }

@@ -34,6 +34,7 @@ final class BatchTables {
     /// How large a picture is on screen in the centre.
     private var extent = 0
     private var base = 0
+    private var layout: ShapeLayout?
     private var moves = -1
     private var isComplete = false
     /// The host's textures that are read from copies.
@@ -82,10 +83,11 @@ final class BatchTables {
         var sight = BatchSight(batch, plane, frame)
         bytesUploaded = 0
         // Items that come nearer may need their pictures at higher resolution.
-        let isNearer = base != batch.items.base && batch.items.count <= BatchSight.fewItems
+        let isNearer =
+            batch.items.count <= BatchSight.fewItems && (base != batch.items.base || layout != batch.layout)
         let extent = sight.extentOnScreen(of: batch.pictures.template.frame, frame.target)
         let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer || extent > self.extent
-        (base, self.extent) = (batch.items.base, extent)
+        (base, layout, self.extent) = (batch.items.base, batch.layout, extent)
         if isMoved {
             // Arrays that only pictures out of sight are in must not make for more calls.
             if batch.items.count <= BatchSight.fewItems { arrays.removeAll(keepingCapacity: true) }
