@@ -303,6 +303,32 @@ import Testing
         #expect(try stage.picture(of: scene.drawList())[10, 10] == before)
     }
 
+    /// What it shows is not asked for anew in each frame; another array must not take its place meanwhile.
+    @Test func anArrayThatABatchAtRestShowsStays() throws {
+        let stage = try GLStage(PixelSize(width: 60, height: 20))
+        defer { stage.close() }
+        func array(_ color: [UInt8]) -> HostTexture {
+            var name: GLuint = 0
+            glGenTextures(1, &name)
+            glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), name)
+            glTexImage3D(
+                GLenum(GL_TEXTURE_2D_ARRAY), 0, GL_RGBA, 1, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), color)
+            return HostTexture(name: name, size: PixelSize(width: 1, height: 1), target: .array)
+        }
+        let scene = Scene(size: Size(width: 60, height: 20))
+        let items = Items(array([200, 100, 50, 255]), areViews: false)
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.dataSource = items
+        scene.root.addSubview(carousel)
+        carousel.scrollOffset = 1
+        for _ in 0..<600 { try stage.draw(scene.drawList()) }
+        let other = Image(texture: array([1, 2, 3, 255]))
+        scene.root.addSubview(ImageView(frame: Rect(x: 0, y: 0, width: 4, height: 4), image: other))
+        let picture = try stage.picture(of: scene.drawList())
+        #expect(picture[30, 10] == SIMD4(200, 100, 50, 255))
+        #expect(picture[2, 2] == SIMD4(1, 2, 3, 255))
+    }
+
     @Test func fewItemsAreDrawnWithoutCopies() {
         var cost = HostTextureCost()
         for name in 1...8 { cost.add(HostTexture(name: UInt32(name), size: PixelSize(width: 512, height: 512))) }

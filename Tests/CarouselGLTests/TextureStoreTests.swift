@@ -283,4 +283,28 @@ import Testing
         glDeleteFramebuffers(1, &framebuffer)
         return bytes
     }
+
+    /// A program that gives each picture an array of its own, of which it shows the newest.
+    @Test func arraysThatAreShownNoMoreLeaveTheirNumbers() throws {
+        let context = try OffscreenContext()
+        try context.makeCurrent()
+        defer { context.close() }
+        let hosts = HostArrays(try Capabilities())
+        func slot(_ name: Int) throws -> TextureStore.Slot {
+            let texture = HostTexture(name: UInt32(name), size: PixelSize(width: 1, height: 1), target: .array)
+            return try #require(hosts.slot(of: texture))
+        }
+        var numbers: Set<Int32> = []
+        let lasting = try slot(9999).array
+        for frame in 1...2000 {
+            hosts.begin(frame: frame)
+            let number = try slot(frame).array
+            numbers.insert(number)
+            #expect(hosts.ownArray(number)?.name == UInt32(frame))
+            #expect(try slot(9999).array == lasting, "what is shown keeps its number")
+        }
+        #expect(numbers.count < 500 && !numbers.contains(lasting))
+        hosts.close()
+        #expect(hosts.ownArray(lasting) == nil)
+    }
 }

@@ -102,7 +102,7 @@ final class BatchTables {
         scale = frame.target.scale
     }
 
-    /// Asks for copies of the host's textures, so that one call can draw all items.
+    /// Asks for copies of the host's textures, so that one call can draw all items, and for its arrays.
     private func copyTextures(of pictures: PictureWindow, _ hosts: HostArrays) {
         if version != pictures.version {
             copied.removeAll(keepingCapacity: true)
@@ -113,6 +113,7 @@ final class BatchTables {
             }
         }
         for texture in copied { hosts.want(texture) }
+        for array in arrays { hosts.see(array) }
     }
 
     /// Divides the batch into parts, if that pays.

@@ -19,6 +19,13 @@ final class HostArrays {
         var hasMipmaps: Bool
     }
 
+    private struct Own {
+        /// Nil if the number is free.
+        var array: OwnArray?
+        /// The last list that showed it.
+        var lastSeen = -1
+    }
+
     /// Copies of textures of one size.
     private struct Copies {
         let size: PixelSize
@@ -44,21 +51,22 @@ final class HostArrays {
     }
 
     private let capabilities: Capabilities
-    private var own: [OwnArray] = []
-    private var numbers: [OwnArray: Int32] = [:]
+    private var own: [Own] = []
+    private var indexes: [OwnArray: Int] = [:]
     private var groups: [Copies] = []
     private var places: [HostTexture: Place] = [:]
     /// What the present list needs copies of.
     private(set) var wanted: [Place] = []
     /// Number of the list that is being drawn.
     private var list = 0
-    /// When unwanted copies were last looked for: what is not wanted until the next time is forgotten.
+    /// When what is unwanted was last looked for: what is not wanted until the next time is forgotten.
     private var markedFrame = 0
     private var markedList = 0
 
     /// What every driver has.
     private static let mostLayers = 256
-    /// Number of frames for which an unwanted copy keeps its layer at least: tables of batches that are not shown are kept for fewer.
+    /// Number of frames for which an unwanted copy keeps its layer at least, and an array its number: tables of batches that are not
+    /// shown are kept for fewer.
     private static let patience = 240
 
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
@@ -99,7 +107,13 @@ final class HostArrays {
     /// The array of the host's that has a number; nil if it is one of copies.
     func ownArray(_ number: Int32) -> OwnArray? {
         let index = Int(number - HostArrays.firstOfOwn)
-        return own.indices.contains(index) ? own[index] : nil
+        return own.indices.contains(index) ? own[index].array : nil
+    }
+
+    /// Says that this list shows an array, which may be any.
+    func see(_ number: Int32) {
+        let index = Int(number - HostArrays.firstOfOwn)
+        if own.indices.contains(index) { own[index].lastSeen = list }
     }
 
     /// The GL name of an array of copies.
@@ -128,15 +142,17 @@ final class HostArrays {
         groups = []
         places = [:]
         wanted = []
+        own = []
+        indexes = [:]
     }
 
     private func number(of texture: HostTexture) -> Int32 {
         let array = OwnArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
-        if let number = numbers[array] { return number }
-        let number = HostArrays.firstOfOwn + Int32(own.count)
-        own.append(array)
-        numbers[array] = number
-        return number
+        let index = indexes[array] ?? own.firstIndex { $0.array == nil } ?? own.count
+        if index == own.count { own.append(Own()) }
+        if own[index].array == nil { indexes[array] = index }
+        own[index] = Own(array: array, lastSeen: list)
+        return HostArrays.firstOfOwn + Int32(index)
     }
 
     private func takePlace(for texture: HostTexture) -> Place {
@@ -162,6 +178,10 @@ final class HostArrays {
     }
 
     private func forgetUnwanted(since first: Int) {
+        for index in own.indices where own[index].lastSeen < first {
+            if let array = own[index].array { indexes[array] = nil }
+            own[index].array = nil
+        }
         for index in groups.indices {
             for layer in groups[index].layers.indices where groups[index].layers[layer].lastSeen < first {
                 guard let texture = groups[index].layers[layer].texture else { continue }
