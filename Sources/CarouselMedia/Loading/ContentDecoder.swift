@@ -6,7 +6,7 @@ import CarouselScene
 import Glibc
 
 /// Performs pieces of work, one after the other. Each thread has its own.
-final class ContentDecoder {
+struct ContentDecoder {
     /// Makes pictures that are not files: from a path, fitted into a size.
     typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
 
@@ -14,37 +14,20 @@ final class ContentDecoder {
     static let smallFile = 256 << 10
 
     private let layout = TextLayout()
-    private let maker: Maker?
-    private let thumbnails: ThumbnailCache?
-    private let decodingBytes: Int
-    private let memory: SharedMemory
-    private let watch: WorkWatch
-    private let addBackgroundTask: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
-    private let noteAnimated: (Content, AnimatedFile?) -> Void
-
-    /// - Parameters:
-    ///   - maker: is asked first for pictures with a path.
-    ///   - thumbnails: where thumbnails are read and written.
-    ///   - decodingBytes: limit for decoding a picture.
-    ///   - memory: limit for decoding pictures whole, shared with other threads; nil for a separate limit of the same
-    ///     size.
-    ///   - watch: knows which files should not be opened.
-    ///   - addBackgroundTask: receives tasks that can be done later, and the bytes of pixels that each holds until then.
-    ///   - noteAnimated: is called with each picture, and with its file if it may be animated.
-    init(
-        maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
-        memory: SharedMemory? = nil, watch: WorkWatch = .shared,
-        addBackgroundTask: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
-        noteAnimated: @escaping (Content, AnimatedFile?) -> Void = { _, _ in }
-    ) {
-        self.maker = maker
-        self.thumbnails = thumbnails
-        self.decodingBytes = decodingBytes
-        self.memory = memory ?? SharedMemory(bytes: decodingBytes)
-        self.watch = watch
-        self.addBackgroundTask = addBackgroundTask
-        self.noteAnimated = noteAnimated
-    }
+    /// Is asked first for pictures with a path.
+    var maker: Maker?
+    /// Where thumbnails are read and written.
+    var thumbnails: ThumbnailCache?
+    /// Limit for decoding a picture.
+    var decodingBytes = PictureDecoder.usualMemory
+    /// Limit for decoding pictures whole, shared with other threads; nil for a separate limit of the same size.
+    var memory: SharedMemory?
+    /// Knows which files should not be opened.
+    var watch = WorkWatch.shared
+    /// Receives tasks that can be done later, and the bytes of pixels that each holds until then.
+    var addBackgroundTask: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in }
+    /// Is called with each picture, and with its file if it may be animated.
+    var noteAnimated: (Content, AnimatedFile?) -> Void = { _, _ in }
 
     func perform(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
         let request = job.request
@@ -107,8 +90,8 @@ final class ContentDecoder {
         if job.stage == .preview, let file, file.size > ContentDecoder.smallFile { return .goOn(nil) }
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
-                path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
-                watch: watch, cancellation: job.cancellation)
+                path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
+                shared: memory ?? SharedMemory(bytes: decodingBytes), watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
             if let thumbnails, thumbnails.writes, let file, file.size > ContentDecoder.smallFile {
                 let pixels = thumbnails.material(result.pixels)

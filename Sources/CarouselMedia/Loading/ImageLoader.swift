@@ -143,7 +143,7 @@ public final class ImageLoader: ContentSource {
         let thumbnails = settings.thumbnailCache
         let decodingBytes = settings.decodingBytes
         let threads = DecodingThreads(
-            queue, workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds)
+            queue: queue, workers: workers, watch: watch, seconds: PictureDecoder.sound(settings.decodingSeconds)
         ) {
             ContentDecoder(
                 maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory, watch: watch,
@@ -305,7 +305,7 @@ public final class ImageLoader: ContentSource {
 
     private func start(_ fetcher: any PictureFetcher) {
         queue.allowTransfers()
-        transferThreads = TransferThreads(queue, workers, watch, fetcher)
+        transferThreads = TransferThreads(queue: queue, workers: workers, watch: watch, fetcher: fetcher)
         transferThreads?.start()
     }
 

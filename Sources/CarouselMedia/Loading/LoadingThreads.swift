@@ -4,24 +4,13 @@ import CarouselScene
 import Glibc
 
 /// Threads that decode pictures and lay out text. A thread that takes too long is abandoned and replaced by another.
-final class DecodingThreads: Sendable {
-    private let queue: WorkQueue
-    private let workers: Workers
-    private let watch: WorkWatch
+struct DecodingThreads: Sendable {
+    let queue: WorkQueue
+    let workers: Workers
+    let watch: WorkWatch
     /// Limit for a piece of work.
-    private let seconds: Double
-    private let makeDecoder: @Sendable () -> ContentDecoder
-
-    init(
-        _ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, seconds: Double,
-        makeDecoder: @escaping @Sendable () -> ContentDecoder
-    ) {
-        self.queue = queue
-        self.workers = workers
-        self.watch = watch
-        self.seconds = seconds
-        self.makeDecoder = makeDecoder
-    }
+    let seconds: Double
+    let makeDecoder: @Sendable () -> ContentDecoder
 
     /// Starts threads.
     ///
@@ -104,18 +93,11 @@ extension LoadSchedule.Job {
 
 /// Threads that fetch URLs. There is one more than there are transfers in progress, so that one can notice when servers
 /// turn out to be slow.
-final class TransferThreads: Sendable {
-    private let queue: WorkQueue
-    private let workers: Workers
-    private let watch: WorkWatch
-    private let fetcher: any PictureFetcher
-
-    init(_ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, _ fetcher: any PictureFetcher) {
-        self.queue = queue
-        self.workers = workers
-        self.watch = watch
-        self.fetcher = fetcher
-    }
+struct TransferThreads: Sendable {
+    let queue: WorkQueue
+    let workers: Workers
+    let watch: WorkWatch
+    let fetcher: any PictureFetcher
 
     /// Whether there is none, because the system refused.
     var isEmpty: Bool { !queue.hasTransferrers }
