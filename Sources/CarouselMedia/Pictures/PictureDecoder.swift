@@ -96,8 +96,8 @@ public enum PictureDecoder {
         let route = isScalable ? .whole(target) : format.route(of: path, coded, to: target, memory: memory)
         let sharedBytes = isScalable ? 0 : format.sharedBytes(of: path, coded, to: target, by: route)
         guard shared.take(sharedBytes) else { return nil }
-        let hold = cancellation.hold { shared.give(sharedBytes) }
-        defer { hold.end() }
+        cancellation.hold { shared.give(sharedBytes) }
+        defer { cancellation.letGo() }
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
             reading = try route.read(path, as: format, memory: memory, cancellation)

@@ -13,7 +13,8 @@ public final class Cancellation: Sendable {
     private struct Progress {
         var format: String?
         var isGivenUp = false
-        var holds: [Hold] = []
+        /// Gives back what the work holds.
+        var release: (@Sendable () -> Void)?
     }
 
     /// Work that is still wanted.
@@ -51,46 +52,29 @@ public final class Cancellation: Sendable {
         set { progress.withLock { $0.format = newValue } }
     }
 
-    /// Records that the work holds a shared resource: `release` gives it back, once. It is called by the hold's
-    /// `end()`, or by the thread that gives up the work before that; if the work has already been given up, at once.
-    func hold(_ release: @escaping @Sendable () -> Void) -> Hold {
-        let hold = Hold(release)
+    /// Records that the work holds a shared resource, one at a time: `release` gives it back, once. It is called by
+    /// `letGo()`, or by the thread that gives up the work before that; if the work has already been given up, at once.
+    func hold(_ release: @escaping @Sendable () -> Void) {
         let isGivenUp = progress.withLock { progress in
-            if !progress.isGivenUp { progress.holds.append(hold) }
+            if !progress.isGivenUp { progress.release = release }
             return progress.isGivenUp
         }
-        if isGivenUp { hold.end() }
-        return hold
+        if isGivenUp { release() }
     }
 
-    /// Gives up the work: its thread is abandoned, and all shared resources that it holds are released now.
+    /// Releases the shared resource, unless that has been done.
+    func letGo() {
+        let release = progress.withLock { progress in
+            defer { progress.release = nil }
+            return progress.release
+        }
+        release?()
+    }
+
+    /// Gives up the work: its thread is abandoned, and the shared resource that it holds is released now.
     func giveUp() {
         overdue.store(true, ordering: .relaxed)
-        let holds = progress.withLock { progress in
-            defer { progress.holds = [] }
-            progress.isGivenUp = true
-            return progress.holds
-        }
-        for hold in holds { hold.end() }
-    }
-
-    /// A shared resource that work holds until it has ended or is given up.
-    final class Hold: Sendable {
-        private struct Release: Sendable {
-            var run: @Sendable () -> Void
-        }
-
-        private let release: Mutex<Release?>
-
-        fileprivate init(_ release: @escaping @Sendable () -> Void) { self.release = Mutex(Release(run: release)) }
-
-        /// Releases it, unless that has been done.
-        func end() {
-            let release = release.withLock { release in
-                defer { release = nil }
-                return release
-            }
-            release?.run()
-        }
+        progress.withLock { $0.isGivenUp = true }
+        letGo()
     }
 }
