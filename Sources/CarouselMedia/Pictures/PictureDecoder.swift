@@ -148,25 +148,11 @@ public enum PictureDecoder {
     /// The same as `isPictureName(_:)`, for file names as bytes.
     package static func isPictureName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return Ending(name[(dot + 1)...]).map(endings.contains) ?? false
+        return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 
-    /// A file name's extension in lower case, quickly compared.
-    private struct Ending: Hashable {
-        private var letters: UInt64 = 0
-
-        /// Nil if it is too long for any format.
-        init?(_ bytes: some Collection<UInt8>) {
-            guard !bytes.isEmpty, bytes.count <= 8 else { return nil }
-            for byte in bytes {
-                let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-                letters = letters << 8 | UInt64(isCapital ? byte | 32 : byte)
-            }
-        }
-    }
-
-    private static let endings: Set<Ending> = {
-        var endings = Set(PictureHead.formats.flatMap(\.extensions).compactMap { Ending($0.utf8) })
+    private static let endings: Set<String> = {
+        var endings = Set(PictureHead.formats.flatMap(\.extensions))
         let all = gdk_pixbuf_get_formats()
         defer { g_slist_free(all) }
         var list = all
@@ -174,7 +160,7 @@ public enum PictureDecoder {
             if let data = entry.pointee.data, let names = gdk_pixbuf_format_get_extensions(OpaquePointer(data)) {
                 var at = names
                 while let name = at.pointee {
-                    if let ending = Ending(Array(String(cString: name).utf8)) { endings.insert(ending) }
+                    endings.insert(String(cString: name).lowercased())
                     at += 1
                 }
                 g_strfreev(names)
