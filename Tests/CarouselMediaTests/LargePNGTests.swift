@@ -134,7 +134,7 @@ import Testing
             let kind = PNGFixture.Kind(depth: 8, colorType: 0, isInterlaced: true)
             let path = try write(PNGFixture.data(kind, width: width, height: height) { x, y in [x + y] })
             for step in [2, 4, 8] {
-                let pixbuf = try PNGRows.read(FilePath(path), step: step, nil)
+                let pixbuf = try PNGRows(FilePath(path), nil).pixbuf(step: step)
                 let size = PixelSize(width: width, height: height).divided(by: step)
                 let pixels = try #require(Pixbuf.pixels(pixbuf, reducedTo: size))
                 #expect(pixels.size == size)
@@ -155,7 +155,7 @@ import Testing
         let path = folder.file("boxes.png")
         try PictureWriter.write(picture, to: path)
         let step = 4
-        let pixbuf = try PNGRows.read(FilePath(path), step: step, nil)
+        let pixbuf = try PNGRows(FilePath(path), nil).pixbuf(step: step)
         let reduced = size.divided(by: step)
         let pixels = try #require(Pixbuf.pixels(pixbuf, reducedTo: reduced))
         var worst = 0.0

@@ -23,14 +23,14 @@ extension FuzzTarget {
             else { return }
             // Passes have only three different steps.
             let chosen = PNGChunks.isInterlaced(FilePath(file.path)) ? least : max(least, step)
-            check(try? PNGRows.read(FilePath(file.path), step: chosen, nil), head.size.divided(by: chosen))
+            check(try? PNGRows(FilePath(file.path), nil).pixbuf(step: chosen), head.size.divided(by: chosen))
         } else {
             guard let head = TIFFRows(FilePath(file.path), memory: memory),
                 let least = head.step(to: PixelSize(width: 64, height: 64), memory: memory)
             else { return }
             let chosen = max(least, step)
             check(
-                try? TIFFRows.read(FilePath(file.path), step: chosen, memory: memory, nil),
+                try? TIFFFormat().read(FilePath(file.path), step: chosen, memory: memory, nil),
                 head.size.divided(by: chosen))
         }
     }

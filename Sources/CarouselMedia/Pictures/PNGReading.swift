@@ -50,7 +50,7 @@ struct PNGFormat: PictureFormat {
     func read(
         _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
-        try PNGRows.read(path, step: step, cancellation)
+        try PNGRows(path, cancellation).pixbuf(step: step)
     }
 }
 
@@ -142,14 +142,7 @@ struct PNGRows: ~Copyable {
         return (min(max(1, least), BoxRows.widestBox)...BoxRows.widestBox).first(where: fits)
     }
 
-    /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller releases it.
-    static func read(
-        _ path: FilePath, step: Int, _ cancellation: Cancellation?
-    ) throws(PixbufReader.Failure) -> OpaquePointer {
-        try PNGRows(path, cancellation).pixbuf(step: step)
-    }
-
-    private init(_ path: FilePath, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
+    init(_ path: FilePath, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
         guard let file = carousel_png_open(path.system) else {
             throw PixbufReader.Failure(reason: "it cannot be opened")
         }
@@ -174,7 +167,8 @@ struct PNGRows: ~Copyable {
         carousel_png_close(file)
     }
 
-    private func pixbuf(step: Int) throws(PixbufReader.Failure) -> OpaquePointer {
+    /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller releases it.
+    func pixbuf(step: Int) throws(PixbufReader.Failure) -> OpaquePointer {
         let pixbuf = try Pixbuf.new(size.divided(by: step), hasAlpha: channels == 4) {
             (pixels, stride) throws(PixbufReader.Failure) in
             if png_get_interlace_type(file.pointee.png, file.pointee.info) == UInt8(PNG_INTERLACE_NONE) {

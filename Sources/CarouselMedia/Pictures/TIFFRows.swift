@@ -31,7 +31,10 @@ struct TIFFFormat: PictureFormat {
     func read(
         _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
-        try TIFFRows.read(path, step: step, memory: memory, cancellation)
+        guard let rows = TIFFRows(path, memory: memory) else {
+            throw PixbufReader.Failure(reason: "it cannot be opened")
+        }
+        return try rows.pixbuf(step: step, byRows: rows.isReadByRows(within: memory), cancellation)
     }
 }
 
@@ -101,16 +104,7 @@ struct TIFFRows: ~Copyable {
 
     /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller releases
     /// it.
-    static func read(
-        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
-    ) throws(PixbufReader.Failure) -> OpaquePointer {
-        guard let rows = TIFFRows(path, memory: memory) else {
-            throw PixbufReader.Failure(reason: "it cannot be opened")
-        }
-        return try rows.pixbuf(step: step, byRows: rows.isReadByRows(within: memory), cancellation)
-    }
-
-    private func pixbuf(
+    func pixbuf(
         step: Int, byRows: Bool, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
         let pixbuf = try Pixbuf.new(size.divided(by: step), hasAlpha: true) {
