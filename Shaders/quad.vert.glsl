@@ -10,16 +10,16 @@ layout(location = 1) in vec4 rowY;
 // rowT.w holds the shade at the quad's first edge and, times SHADE_STEPS + 1, that at the last one, both in SHADE_STEPS;
 // below 0 if these are the upper and the lower one.
 layout(location = 2) in vec4 rowT;
-// Low corner and high corner, in the plane's points.
-layout(location = 3) in vec4 box;
-// Scale (xy) and offset (zw) from the plane's points to texture coordinates.
-layout(location = 4) in vec4 texel;
-// Premultiplied; fades the texture if there is one.
-layout(location = 5) in vec4 color;
 // Layer of the texture array, texture unit (-1 for no texture); the picture's height and its width in texture
 // coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (Computed: the first is
 // negative if nothing is visible, and the third if it belongs to the background.)
-layout(location = 6) in vec4 layer;
+layout(location = 3) in vec4 layer;
+// Low corner and high corner, in the plane's points.
+layout(location = 4) in vec4 box;
+// Scale (xy) and offset (zw) from the plane's points to texture coordinates.
+layout(location = 5) in vec4 texel;
+// Premultiplied; fades the texture if there is one.
+layout(location = 6) in vec4 color;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
 layout(location = 8) in vec4 clip;

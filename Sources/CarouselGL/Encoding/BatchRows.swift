@@ -61,11 +61,6 @@ struct BatchRows {
         if row.needs.contains(.effects) { needs.insert(.shaped) }
     }
 
-    /// Takes what a quad hides out of its shadow.
-    mutating func cut(_ quad: DrawList.Quad, _ row: BatchRow, from index: Int, _ shadow: EncodedShadow) {
-        shadow.cut(quad, row.appearance, row.needs, from: &appearances[index])
-    }
-
     var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
 
     /// Packs all rows.
@@ -103,27 +98,18 @@ struct BatchRows {
 
     private mutating func pack(_ range: Range<Int>) {
         packed.removeAll(keepingCapacity: true)
+        let texels = min(texelsPerRow, 8)
         for index in range {
             var row = appearances[index]
             if !row.isSeen { row.layer.x = -1 }
-            packed.append(row.layer)
-            if isUniform { continue }
-            packed.append(row.box)
-            packed.append(row.texel)
-            packed.append(row.color)
-            guard needs.contains(.shaped) else { continue }
-            packed.append(row.shape)
-            packed.append(row.clip)
-            packed.append(row.border)
-            packed.append(row.radii)
-            guard needs.contains(.effects) else { continue }
-            let effect = effects[index]
-            packed.append(effect.outerX)
-            packed.append(effect.outerY)
-            packed.append(effect.outerT)
-            packed.append(effect.clip)
-            packed.append(effect.more)
+            append(row, texels)
+            if needs.contains(.effects) { append(effects[index], texelsPerRow - texels) }
         }
+    }
+
+    /// Packs the first vectors of what consists of such.
+    private mutating func append(_ row: some BitwiseCopyable, _ count: Int) {
+        withUnsafeBytes(of: row) { packed.append(contentsOf: $0.bindMemory(to: SIMD4<Float>.self).prefix(count)) }
     }
 }
 

@@ -253,7 +253,7 @@ final class BatchTables {
                 shadow = EncodedShadow(appearance: place, isDoubleSided: quad.isDoubleSided)
             } else if let shadow, Encoder.isOpaque(quad, slot, frame.store) {
                 let row = (number * pictures.templates.count + shadow.appearance + 1) * rows.perQuad - 1
-                rows.cut(quad, front, from: row, shadow)
+                shadow.cut(quad, front.appearance, front.needs, from: &rows.appearances[row])
             }
             rows.set(front, at: last)
             guard rows.perQuad == 2 else { continue }

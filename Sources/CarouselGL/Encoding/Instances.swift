@@ -40,11 +40,11 @@ package struct InstanceTransform: BitwiseCopyable {
 }
 
 /// A quad's appearance: stays the same while things move. See `InstanceTransform`.
-struct InstanceAppearance {
+struct InstanceAppearance: BitwiseCopyable {
+    var layer = SIMD4<Float>(0, -1, 0, 0)
     var box: SIMD4<Float>
     var texel = SIMD4<Float>()
     var color: SIMD4<Float>
-    var layer = SIMD4<Float>(0, -1, 0, 0)
     var shape: SIMD4<Float>
     var clip: SIMD4<Float>
     var border = SIMD4<Float>()
@@ -65,7 +65,7 @@ struct InstanceAppearance {
 }
 
 /// Additional properties of a quad, if any quad has effects. See `InstanceTransform`.
-struct InstanceEffect {
+struct InstanceEffect: BitwiseCopyable {
     var outerX = SIMD4<Float>(1, 0, 0, 0)
     var outerY = SIMD4<Float>(0, 1, 0, 0)
     var outerT = SIMD4<Float>(0, 0, 1, 0)
