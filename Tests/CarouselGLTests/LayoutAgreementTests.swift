@@ -2,6 +2,7 @@
 
 import CEpoxy
 import CarouselCore
+import Glibc
 import TestSupport
 import Testing
 
@@ -258,9 +259,19 @@ private final class VertexCapture {
         if let program = programs[variant] { return program }
         var feedback = ["gl_Position", "coordinate", "flatColor", "flatLayer"]
         if variant.features.contains(.darkened) { feedback.append("darkness") }
-        let program = try Program(variant, isES: true, feedback: feedback)
+        let program = try Program(variant, isES: true) { VertexCapture.capture(feedback, from: $0) }
         programs[variant] = program
         return program
+    }
+
+    private static func capture(_ outputs: [String], from program: GLuint) {
+        var names: [UnsafeMutablePointer<CChar>?] = outputs.map { strdup($0) }
+        defer { for name in names { free(name) } }
+        names.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: outputs.count) {
+                glTransformFeedbackVaryings(program, GLsizei(outputs.count), $0, GLenum(GL_INTERLEAVED_ATTRIBS))
+            }
+        }
     }
 
     func close() {

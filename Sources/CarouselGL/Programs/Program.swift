@@ -18,8 +18,8 @@ package struct Program {
 
     /// Compiles and links; leaves the program in use.
     ///
-    /// - Parameter feedback: the vertex shader's outputs to capture, for tests.
-    init(_ variant: Variant, isES: Bool, feedback: [String] = []) throws(GLError) {
+    /// - Parameter willLink: is called with the program's name before that, for tests.
+    init(_ variant: Variant, isES: Bool, willLink: (GLuint) -> Void = { _ in }) throws(GLError) {
         let features = variant.features
         isFine = features.contains(.fine)
         var vertex = Program.varyings("out") + ShaderSource.quadVertex
@@ -32,8 +32,7 @@ package struct Program {
         let alpha = features.contains(.straight) ? ShaderSource.alpha : []
         let fragment = Program.varyings("in") + alpha + ShaderSource.quadFragment
         name = try Program.link(
-            vertex, fragment, extensions: extensions, defines: variant.defines, isES: isES,
-            feedback: feedback)
+            vertex, fragment, extensions: extensions, defines: variant.defines, isES: isES, willLink: willLink)
         part = glGetUniformLocation(name, "part")
         depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1
         halfViewport = glGetUniformLocation(name, "halfViewport")
@@ -93,7 +92,7 @@ extension Program {
     /// - Parameter extensions: `#extension` lines; for OpenGL ES, and for the fragment shader.
     package static func link(
         _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
-        feedback: [String] = []
+        willLink: (GLuint) -> Void = { _ in }
     ) throws(GLError) -> GLuint {
         let version = isES ? "#version 300 es\n" : "#version 330 core\n"
         let precision =
@@ -106,7 +105,7 @@ extension Program {
         let name = glCreateProgram()
         glAttachShader(name, vertex)
         glAttachShader(name, fragment)
-        if !feedback.isEmpty { capture(feedback, from: name) }
+        willLink(name)
         glLinkProgram(name)
         var isLinked: GLint = 0
         glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
@@ -116,16 +115,6 @@ extension Program {
             throw .programLinking(log: log)
         }
         return name
-    }
-
-    private static func capture(_ outputs: [String], from program: GLuint) {
-        var names: [UnsafeMutablePointer<CChar>?] = outputs.map { strdup($0) }
-        defer { for name in names { free(name) } }
-        names.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: outputs.count) {
-                glTransformFeedbackVaryings(program, GLsizei(outputs.count), $0, GLenum(GL_INTERLEAVED_ATTRIBS))
-            }
-        }
     }
 
     /// Compiles one shader.
