@@ -20,15 +20,7 @@ struct PictureUpload {
     /// The last frame in which it was wanted.
     var lastSeen: Int
 
-    private var position = TextureArray.Position()
-
-    init(
-        _ content: Content, _ chain: MipChain, _ slot: TextureStore.Slot, _ entry: RecencyTable.Entry, fades: Bool,
-        frame: Int
-    ) {
-        (self.content, self.chain, self.slot, self.entry) = (content, chain, slot, entry)
-        (self.fades, lastSeen) = (fades, frame)
-    }
+    var position = TextureArray.Position()
 
     var isDone: Bool { position.level == chain.levelSizes.count }
 

@@ -49,7 +49,10 @@ struct RecencyTable {
     /// The index of an entry until it is removed; nil if there is none.
     func index(of content: Content) -> Int? { indexes[content].map { Int($0) } }
 
-    subscript(index: Int) -> Entry { entries[index] }
+    subscript(index: Int) -> Entry {
+        get { entries[index] }
+        set { entries[index] = newValue }
+    }
 
     /// Number of the frame.
     func lastSeen(at index: Int) -> Int { links[index].lastSeen }
@@ -66,17 +69,6 @@ struct RecencyTable {
 
     /// Whether any entry of a list is pinned.
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
-
-    /// Records that content has changed.
-    mutating func markStale(at index: Int) { entries[index].isStale = true }
-
-    /// Notes that a request brings nothing better than what is there.
-    mutating func settle(at index: Int, scale: Double, wanted: PixelSize) {
-        (entries[index].scale, entries[index].wanted, entries[index].whole) = (scale, wanted, nil)
-    }
-
-    /// Says that something shines through an entry's picture.
-    mutating func markTranslucent(at index: Int) { entries[index].slot?.isOpaque = false }
 
     /// Whether an entry is pinned.
     func isPinned(at index: Int) -> Bool { links[index].pins > 0 }

@@ -128,7 +128,7 @@ final class TextureStore {
         if let index = table.index(of: request.content) {
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
             // What could not be shown may be there when it comes into sight again.
-            if comesIn, table[index].slot?.isStandIn ?? true { table.markStale(at: index) }
+            if comesIn, table[index].slot?.isStandIn ?? true { table[index].isStale = true }
             table.see(index, in: frame)
             let entry = table[index]
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
@@ -196,7 +196,7 @@ final class TextureStore {
             guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
             if slot.isOpaque, !chain.isOpaque {
-                table.markTranslucent(at: index)
+                table[index].slot?.isOpaque = false
                 moves += 1
             }
             if chain.layerSize == slot.layerSize {
@@ -214,7 +214,10 @@ final class TextureStore {
         if upload?.content == content { dropUpload() }
         guard let index = table.index(of: content) else { return }
         moves += 1
-        guard table.lastSeen(at: index) < frame, !table.isPinned(at: index) else { return table.markStale(at: index) }
+        guard table.lastSeen(at: index) < frame, !table.isPinned(at: index) else {
+            table[index].isStale = true
+            return
+        }
         let slot = table[index].slot
         table.remove(at: index)
         if let slot { release(slot) }
@@ -255,7 +258,8 @@ final class TextureStore {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
             !table[index].isStale, !table[index].isPreview
         else { return false }
-        table.settle(at: index, scale: request.scale, wanted: size(of: slot.natural, for: request))
+        (table[index].scale, table[index].wanted) = (request.scale, size(of: slot.natural, for: request))
+        table[index].whole = nil
         return true
     }
 
@@ -292,7 +296,8 @@ final class TextureStore {
         }
         // Text does not fade in, because it belongs to its surroundings.
         let fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
-        upload = PictureUpload(request.content, fitted, slot, entry, fades: fades, frame: frame)
+        upload = PictureUpload(
+            content: request.content, chain: fitted, slot: slot, entry: entry, fades: fades, lastSeen: frame)
         goOnUploading(since: start)
         if upload != nil { holdBack() }
     }
