@@ -9,12 +9,6 @@ import Synchronization
 // What every function of carousel.h begins and ends with: it finds the object, checks that the call is allowed, and
 // reports failures.
 
-/// Where a function may be called from.
-enum Access {
-    case anywhere
-    case outsideCallbacks
-}
-
 /// Calls a function that does not belong to a carousel.
 @inline(__always)
 func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carousel_status {
@@ -28,16 +22,18 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carou
 }
 
 /// Calls a function of a carousel; the carousel keeps the error.
+///
+/// - Parameter outsideCallbacks: whether it may only be called outside callbacks.
 @inline(__always)
 func call(
-    _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
+    _ function: StaticString, _ carousel: OpaquePointer?, outsideCallbacks: Bool = false,
     _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
     var found: CarouselHandle?
     let status = call(function) { () throws(Failure) in found = try object(carousel, "carousel") }
     guard let handle = found else { return status }
     do throws(Failure) {
-        if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
+        if outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
         try handle.serving(body)
         return CAROUSEL_OK
     } catch {
@@ -49,11 +45,11 @@ func call(
 /// Calls a function of a carousel whose answer goes to a pointer, if there is one; it is false if the call fails.
 @inline(__always)
 func call(
-    _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
+    _ function: StaticString, _ carousel: OpaquePointer?, outsideCallbacks: Bool = false,
     answer: UnsafeMutablePointer<Bool>?, _ body: (CarouselHandle) throws(Failure) -> Bool
 ) -> carousel_status {
     answer?.pointee = false
-    return call(function, carousel, access) { handle throws(Failure) in
+    return call(function, carousel, outsideCallbacks: outsideCallbacks) { handle throws(Failure) in
         let value = try body(handle)
         answer?.pointee = value
     }
@@ -175,11 +171,9 @@ struct Failure: Error {
 
     static func busy(_ text: String) -> Failure { Failure(status: CAROUSEL_BUSY, text: text) }
 
-    init(status: carousel_status, text: String) {
-        self.status = status
-        self.text = text
-    }
+}
 
+extension Failure {
     init(_ error: GLError) {
         status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
         text =

@@ -13,15 +13,9 @@ public func carousel_abi_version() -> UInt32 { UInt32(CAROUSEL_ABI_VERSION) }
 @c @implementation
 public func carousel_last_error(_ carousel: OpaquePointer?) -> UnsafePointer<CChar>? {
     let text = handle(carousel).map { $0.errorText.pointer } ?? CallingThread.errorText
-    return text.map { UnsafePointer($0) } ?? noError
+    let nothing: StaticString = ""
+    return text.map { UnsafePointer($0) } ?? UnsafeRawPointer(nothing.utf8Start).assumingMemoryBound(to: CChar.self)
 }
-
-/// An empty text that lives as long as the program.
-nonisolated(unsafe) private let noError: UnsafePointer<CChar> = {
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    text.initialize(to: 0)
-    return UnsafePointer(text)
-}()
 
 @c @implementation
 public func carousel_renderer_create(
@@ -112,7 +106,7 @@ private func end(
     _ function: StaticString, carousel: OpaquePointer?, _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
     guard let carousel else { return CAROUSEL_OK }
-    return call(function, carousel, .outsideCallbacks) { handle throws(Failure) in
+    return call(function, carousel, outsideCallbacks: true) { handle throws(Failure) in
         try body(handle)
         Handles.all.remove(carousel, CarouselHandle.self)
     }

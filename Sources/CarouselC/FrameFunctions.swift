@@ -27,7 +27,7 @@ private func touch(
     _ name: StaticString, _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double,
     _ y: Double, _ time: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call(name, carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
+    call(name, carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         let time = try seconds(time)
         let known: PointerEvent.Kind = try chosen(kind, of: [.began, .moved, .ended, .cancelled], "kind")
@@ -39,7 +39,7 @@ private func touch(
 public func carousel_wheel(
     _ carousel: OpaquePointer?, _ dx: Double, _ dy: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_wheel", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
+    call("carousel_wheel", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let distance = Point(x: try finite(dx, "dx"), y: try finite(dy, "dy"))
         let size = handle.scene.size
         return handle.scene.handle(.scroll(by: distance, at: Point(x: size.width / 2, y: size.height / 2)))
@@ -50,7 +50,7 @@ public func carousel_wheel(
 public func carousel_press(
     _ carousel: OpaquePointer?, _ key: carousel_key, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_press", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
+    call("carousel_press", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let direction = handle.scene.inputDirection
         let command: Command = try chosen(
             key,
@@ -67,7 +67,7 @@ public func carousel_press(
 public func carousel_move(
     _ carousel: OpaquePointer?, _ direction: carousel_direction, _ count: Int, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_move", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
+    call("carousel_move", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let wanted: Direction
         switch direction {
         case CAROUSEL_DIRECTION_LEFT: wanted = .left
@@ -104,7 +104,7 @@ public func carousel_resize(_ carousel: OpaquePointer?, _ width: Double, _ heigh
 
 @c @implementation
 public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> carousel_status {
-    call("carousel_advance", carousel, .outsideCallbacks) { handle throws(Failure) in
+    call("carousel_advance", carousel, outsideCallbacks: true) { handle throws(Failure) in
         handle.advance(to: try seconds(time))
     }
 }
@@ -133,7 +133,7 @@ public func carousel_is_loading(_ carousel: OpaquePointer?) -> Bool {
 public func carousel_draw(
     _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
 ) -> carousel_status {
-    call("carousel_draw", carousel, .outsideCallbacks) { handle throws(Failure) in
+    call("carousel_draw", carousel, outsideCallbacks: true) { handle throws(Failure) in
         let wanted = try copy(target, "target", from: 56)
         guard wanted.width > 0, wanted.height > 0 else {
             throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")
