@@ -24,10 +24,7 @@ struct HTTPAddress: Hashable {
             return String(cString: value)
         }
         // Addresses that somebody has typed, or a server has taken from names of files, have spaces. Browsers take them so.
-        var text = text[...]
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        let whole = text.replacing(" ", with: "%20")
+        let whole = text[...].trimmed(of: " ").replacing(" ", with: "%20")
         guard curl_url_set(handle, CURLUPART_URL, String(whole), UInt32(CURLU_GUESS_SCHEME)) == CURLUE_OK,
             let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme)
         else { return nil }

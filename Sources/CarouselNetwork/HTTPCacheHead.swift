@@ -104,8 +104,7 @@ struct ResponseHead {
         let name = line[..<colon].lowercased()
         // Those that matter count whatever precedes them.
         guard headers.count < ResponseHead.mostHeaders || HTTPFreshness.headers.contains(name) else { return }
-        var value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-        while let last = value.last, last == " " || last == "\t" { value.removeLast() }
+        let value = line[line.index(after: colon)...].trimmed(of: " \t")
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
     }
 }

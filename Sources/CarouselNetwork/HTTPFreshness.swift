@@ -46,7 +46,7 @@ struct HTTPFreshness: Hashable, Sendable {
         entityTag = headers["etag"]
         lastModified = headers["last-modified"]
         let control = HTTPFreshness.directives(headers["cache-control"] ?? "")
-        let varies = headers["vary"]?.split(separator: ",").contains { HTTPFreshness.trimmed($0) == "*" } == true
+        let varies = headers["vary"]?.split(separator: ",").contains { $0.trimmed(of: " \t\"") == "*" } == true
         if control["no-store"] != nil || varies {
             mayBeKept = false
             return
@@ -77,17 +77,12 @@ struct HTTPFreshness: Hashable, Sendable {
         var directives: [String: String?] = [:]
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1)
-            guard let name = pair.first.map({ trimmed($0).lowercased() }), directives[name] == nil else { continue }
-            directives.updateValue(pair.count > 1 ? trimmed(pair[1]) : nil, forKey: name)
+            guard let name = pair.first.map({ $0.trimmed(of: " \t\"").lowercased() }), directives[name] == nil else {
+                continue
+            }
+            directives.updateValue(pair.count > 1 ? String(pair[1].trimmed(of: " \t\"")) : nil, forKey: name)
         }
         return directives
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        func isEdge(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\"" }
-        var text = text.drop(while: isEdge)
-        while let last = text.last, isEdge(last) { text.removeLast() }
-        return String(text)
     }
 
     /// Whole seconds, 0 or more; nil for anything else.
@@ -110,5 +105,14 @@ enum HTTPDate {
     /// The delay that `Retry-After` requests, in seconds from now: given directly or as a date.
     static func wait(_ text: String, at now: Double) -> Double? {
         HTTPFreshness.seconds(text) ?? seconds(text).map { max(0, $0 - now) }
+    }
+}
+
+extension Substring {
+    /// Without these characters at its ends.
+    func trimmed(of edges: String) -> Substring {
+        var text = drop { edges.contains($0) }
+        while let last = text.last, edges.contains(last) { text.removeLast() }
+        return text
     }
 }
