@@ -236,6 +236,26 @@ import Testing
         #expect(pair.lower.currentItemIndex == place + 2)
     }
 
+    /// As many pictures as there may be.
+    private final class ManyPictures: CarouselDataSource {
+        func numberOfItems(in carousel: Carousel) -> Int { CarouselLimits.items }
+        func pictureItems(in carousel: Carousel) -> PictureItems? {
+            PictureItems(size: Size(width: 100, height: 100))
+        }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { view ?? View() }
+    }
+
+    /// Looking at each of them, a thousand times, would not end.
+    @Test func ofAMarginWithoutEndOnlyWhatMayBeInSightIsLookedAt() {
+        let (pair, pictures) = (Pair(10, 10), ManyPictures())
+        pair.lower.dataSource = pictures
+        pair.run(1)
+        pair.lower.follow(pair.upper, by: .keepsInSight(margin: .max))
+        for step in 1...1003 { pair.upper.scrollOffset = Double(step % 10) }
+        pair.run(1)
+        #expect(pair.upper.currentItemIndex == 3 && pair.lower.currentItemIndex == 3)
+    }
+
     /// Where a flick goes round and round, what counts is where it ends.
     @Test func aFlickThroughRoundsIsInSightWhereItEnds() {
         let pair = Pair(10, 10, lowerWraps: true)

@@ -122,8 +122,10 @@ extension Carousel {
     /// Whether an item and those beside it will be wholly within the bounds once the carousel is at rest.
     private func isInSight(_ item: Int, margin: Int) -> Bool {
         let reach = min(margin, numberOfItems)
+        var positions = item - reach...item + reach
+        if !isWrapEnabled { positions = positions.clamped(to: 0...numberOfItems - 1) }
         let end = motion.extent.clamped(offset: motion.destination)
-        for position in item - reach...item + reach where isWrapEnabled || isItem(position) {
+        for position in positions {
             let offset = motion.extent.offset(ofIndex: index(at: position), scrollOffset: end)
             if !isWithinBounds(itemAt: index(at: position), offset: offset) { return false }
         }
