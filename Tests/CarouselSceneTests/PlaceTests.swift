@@ -223,6 +223,37 @@ private final class Shelf: CarouselDataSource, CarouselDelegate {
         #expect(table.carousel.currentItemIndex == -1)
     }
 
+    /// From beyond an end it comes back to the item that was there, wherever that is now.
+    @Test(arguments: [0, 5], [false, true]) func aReloadLetsItComeBackFromBeyondAnEnd(new: Int, isLast: Bool) {
+        let table = Table(20)
+        let carousel = table.carousel
+        if isLast { carousel.currentItemIndex = 19 }
+        table.run(1)
+        carousel.beginDragging()
+        carousel.drag(translation: isLast ? -60 : 60, velocity: 0)
+        carousel.endDragging()
+        table.run(0.04)
+        let (name, before) = (table.name, carousel.scrollOffset)
+        let beyond = isLast ? before - 19 : -before
+        #expect(carousel.isScrolling && beyond > 0.5 && beyond < 0.6)
+        table.shelf.events = []
+        table.shelf.names.insert(contentsOf: (0..<new).map { "new \($0)" }, at: isLast ? 20 : 0)
+        carousel.reloadData(keeping: .identifier)
+        let index = isLast ? 19 : new
+        #expect(table.name == name && carousel.currentItemIndex == index && carousel.isScrolling)
+        #expect(table.shelf.events == (isLast || new == 0 ? [] : ["index \(new)"]))
+        if new == 0 { #expect(carousel.scrollOffset == before) }
+        table.run(1)
+        #expect((carousel.scrollOffset - Double(index)).magnitude < 1e-9 && !carousel.isScrolling)
+        #expect(table.shelf.events.count { $0 == "didEnd" } == 1)
+        // The names are gone: it goes to the first item, as without them.
+        carousel.beginDragging()
+        carousel.drag(translation: 60 + 100 * Double(index), velocity: 0)
+        table.shelf.names = table.shelf.names.map { "other \($0)" }
+        carousel.reloadData(keeping: .identifier)
+        #expect(carousel.scrollOffset == 0 && carousel.isDragging)
+    }
+
     @Test func anItemIsScrolledToByItsName() {
         let table = Table(100_000)
         #expect(table.carousel.scrollToItem(withIdentifier: "n9000", animated: false))

@@ -85,9 +85,11 @@ extension ScrollMotion {
     }
 
     /// Makes the present scroll end at the last item at the latest, if there are fewer of them now. It goes on from where it is.
-    package mutating func keepScrollAmongItems() {
+    ///
+    /// - Parameter distance: how much further it is to end than it would.
+    package mutating func keepScrollAmongItems(movedBy distance: Double = 0) {
         guard isScrolling, !travel.isSpin, !extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
-        let end = extent.clamped(offset: travel.end)
+        let end = extent.clamped(offset: travel.end + distance)
         guard end != travel.end else { return }
         let done = (scrollOffset - travel.start) / (travel.end - travel.start)
         if !isDragging, done.isFinite, done < 0.999 {

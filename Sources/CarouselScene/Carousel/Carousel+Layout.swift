@@ -17,7 +17,9 @@ extension Carousel {
     func endScrollAmongItems() { if staysAmongItems { motion.keepScrollAmongItems() } }
 
     /// The scroll that goes on may end beyond the last item, and autoplay does not know yet which item it is at.
-    func reload() {
+    ///
+    /// - Parameter staysBeforeFirst: whether what is before the first item stays there for now.
+    func reload(staysBeforeFirst: Bool = false) {
         rounds.beginReload()
         // What fades may show what the program is about to free.
         crossFade.end()
@@ -48,14 +50,20 @@ extension Carousel {
         setNeedsDisplay()
         if wasEmpty { beginAtFirstItem() }
         endDragIfEmpty()
-        // Halfway to the first item of the next round the offset may be counted from there.
-        let isBeforeFirst = motion.scrollOffset < 0 && (wasEmpty || !motion.extent.isWrapEnabled)
-        if numberOfItems > 0, isBeforeFirst, awaited == nil {
-            scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
-        }
+        if !staysBeforeFirst { goToFirstItemFromBefore(wasEmpty: wasEmpty) }
         endDisplay(telling: delegate)
         beginIfAwaited()
         nameCurrentItem()
+    }
+
+    /// Goes to the first item if it is before that.
+    func goToFirstItemFromBefore(wasEmpty: Bool = false) {
+        // Halfway to the first item of the next round the offset may be counted from there.
+        guard motion.scrollOffset < 0, wasEmpty || !motion.extent.isWrapEnabled, numberOfItems > 0, awaited == nil
+        else {
+            return
+        }
+        scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
     }
 
     /// Puts the first item of a carousel that was empty in the centre, even if something moved there. From where empty carousels

@@ -67,18 +67,20 @@ extension Carousel {
         countFromThisRound()
         let (index, name) = (currentItemIndex, named.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
-        reload()
+        reload(staysBeforeFirst: name != nil)
         guard let name, let found = indexOfItem(withIdentifier: name, near: index) else {
+            goToFirstItemFromBefore()
             motion.keepScrollAmongItems()
             return restartAutoplay()
         }
-        var offset = Double(found) + distance
+        var kept = distance
         // What was dragged beyond an end may be among the others now.
-        if motion.extent.currentIndex(scrollOffset: offset) != found {
-            offset = Double(found) + distance.clamped(to: -0.5...0.499)
+        if motion.extent.currentIndex(scrollOffset: Double(found) + distance) != found {
+            kept = distance.clamped(to: -0.499...0.499)
         }
-        motion.shift(by: offset - motion.scrollOffset)
-        motion.keepScrollAmongItems()
+        motion.shift(by: Double(found) + kept - motion.scrollOffset)
+        // Its way back from there ends at the item all the same.
+        motion.keepScrollAmongItems(movedBy: distance - kept)
         if settledIndex == index { settledIndex = found }
         reportEdit(knownIndex: index)
     }
