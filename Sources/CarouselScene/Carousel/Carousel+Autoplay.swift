@@ -12,6 +12,8 @@ extension Carousel {
         set {
             guard newValue != autoplay else { return }
             autoplayer.settings = newValue
+            // Nothing of the interval has passed any more.
+            setNeedsDisplay()
             updateAutoplay()
         }
     }
@@ -59,7 +61,10 @@ extension Carousel {
             autoplayStep()
         }
         if autoplayer.dueTime != nil { scene?.startAnimating(self) }
-        if autoplayer.takeChange() { delegate?.carouselDidChangeAutoplayState(self) }
+        guard autoplayer.takeChange() else { return }
+        // A page indicator shows it.
+        setNeedsDisplay()
+        delegate?.carouselDidChangeAutoplayState(self)
     }
 
     /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it

@@ -122,6 +122,8 @@ extension Carousel {
         endDragIfEmpty()
         updateLayout()
         adoptExtent()
+        // What is out of sight counts as well: a page indicator shows how many items there are.
+        setNeedsDisplay()
         return moment
     }
 

@@ -36,6 +36,8 @@ open class Carousel: View {
     public var shape: any Shape = Linear() {
         didSet {
             guard !shape.isEqual(to: oldValue) else { return }
+            // Its items may stay where they are, and only a shadow come or go.
+            setNeedsDisplay()
             layOutItemViews()
             // Where they cannot make room, all are as long as usual.
             if hasVariableExtents { for item in loaded.items { fit(item.container, around: item.view) } }

@@ -5,13 +5,13 @@ import CarouselCore
 /// The view around an item view that carries the item's transform and alpha.
 final class ItemContainer: View {
     /// What determines its place among the other items.
-    var order = DrawOrder.Key.front
-    /// The item's distance from the centre.
-    var offset = 0.0
+    var order = DrawOrder.Key.front { didSet { if order != oldValue { setNeedsDisplay() } } }
+    /// The item's distance from the centre, on which depth effects depend.
+    var offset = 0.0 { didSet { if offset != oldValue { setNeedsDisplay() } } }
     /// How much nearer to the viewer it counts among the other items, in points.
     var lift = 0.0
     /// The shade over the item.
-    var shade = ItemShade()
+    var shade = ItemShade() { didSet { if shade != oldValue { setNeedsDisplay() } } }
 
     /// The item's extent along the scroll direction, as the delegate says; 0 if it is as long as items usually are.
     var ownExtent = 0.0

@@ -25,7 +25,14 @@ public final class Scene {
     public var textMeasure: (any TextMeasuring)?
 
     /// The look of controls. Default: dark.
-    public var theme = Theme.dark { didSet { if theme != oldValue { root.forEachInTree { $0.themeDidChange() } } } }
+    public var theme = Theme.dark {
+        didSet {
+            guard theme != oldValue else { return }
+            root.forEachInTree { $0.themeDidChange() }
+            // Any view may have the focus, and its ring.
+            needsDisplay = true
+        }
+    }
 
     /// The view that receives commands first; views that cannot have the focus do not get it. Default: nil.
     public weak var focusedView: View? {
