@@ -182,6 +182,21 @@ import Testing
         #expect(carousel.autoplayState == .dwelling)
     }
 
+    @Test func outOfItsSceneItKeepsWhatHasPassed() {
+        let (stage, _) = stage(4, Autoplay(interval: 10))
+        let carousel = stage.carousel
+        stage.run(6)
+        #expect(abs(carousel.autoplayProgress - 0.6) < 1e-9)
+        carousel.removeFromSuperview()
+        #expect(carousel.autoplayState == .paused && abs(carousel.autoplayProgress - 0.6) < 1e-9)
+        stage.run(20)
+        stage.scene.root.addSubview(carousel)
+        stage.run(3)
+        #expect(carousel.autoplayState == .dwelling && abs(carousel.autoplayProgress - 0.9) < 0.01)
+        stage.run(1.1)
+        #expect(carousel.autoplayState == .moving)
+    }
+
     @Test func reducedMotionFewItemsAndAutoscrollHoldIt() {
         let (stage, _) = stage()
         let carousel = stage.carousel

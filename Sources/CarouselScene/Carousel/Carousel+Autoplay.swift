@@ -57,7 +57,9 @@ extension Carousel {
         if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
             autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
         }
-        if autoplay != nil, autoplayer.update(at: now, isResting: isStill, isBlocked: isAutoplayBlocked) {
+        // What has passed before it left its scene stays.
+        let time = scene == nil ? clock : now
+        if autoplay != nil, autoplayer.update(at: time, isResting: isStill, isBlocked: isAutoplayBlocked) {
             autoplayStep()
         }
         if autoplayer.dueTime != nil { scene?.startAnimating(self) }
