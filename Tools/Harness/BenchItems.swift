@@ -22,7 +22,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         look = bench.mode == .allVisible ? PictureItems(size: bench.itemSize) : nil
         crowd =
             bench.mode == .allVisible
-            ? bench.shape.shownCrowd(of: bench.items, itemWidth: bench.itemSize.width, in: bench.size) : nil
+            ? ShapeCrowd(of: bench.shape, count: bench.items, itemWidth: bench.itemSize.width, in: bench.size) : nil
         var options = crowd?.options ?? [:]
         if bench.layout == .repeats { options[.wrap] = 1 }
         self.options = options

@@ -32,11 +32,4 @@ public struct CoverFlow: BuiltInShape {
 
 extension CoverFlow: DisplayedShape {
     package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
-        // With more tilt, little would be visible of items that are close together.
-        crowd.options[.tilt] = 0.3
-        return crowd
-    }
 }

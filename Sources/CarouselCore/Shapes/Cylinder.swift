@@ -49,15 +49,6 @@ public struct Cylinder: BuiltInShape {
 
 extension Cylinder: DisplayedShape {
     package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(circleOf: count, in: size)
-        guard isInverted else { return crowd }
-        // Items beyond half the circle show their backs, and are hidden.
-        crowd.options[.arc] = 0.9 * Double.pi
-        crowd.depth = 0.4 * size.width
-        return crowd
-    }
 }
 
 extension ShapeMeasures {

@@ -37,9 +37,3 @@ public struct ExpandingRow: Shape {
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }
-
-extension ExpandingRow: DisplayedShape {
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        ShapeCrowd(count, itemWidth: itemWidth, in: size, gap: -gap)
-    }
-}

@@ -29,9 +29,3 @@ public struct Parallax: Shape {
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
 }
-
-extension Parallax: DisplayedShape {
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        ShapeCrowd(count, itemWidth: itemWidth, in: size, gap: inset)
-    }
-}

@@ -30,14 +30,4 @@ extension TimeMachine: DisplayedShape {
     package var display: ShapeDisplay {
         ShapeDisplay(options: [.tilt: 0.5, .spacing: 0.35], shift: isInverted ? -0.08 : 0.08)
     }
-
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
-        crowd.depth = 0.4 * size.width
-        crowd.options[.tilt] = ShapeCrowd.span(count, itemWidth, size)
-        crowd.options[.spacing] = crowd.depth / (Double(count) * itemWidth)
-        crowd.options[.fadeMin] = -Double.infinity
-        crowd.options[.fadeMax] = Double.infinity
-        return crowd
-    }
 }

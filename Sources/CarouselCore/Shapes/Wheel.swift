@@ -32,15 +32,3 @@ public struct Wheel: BuiltInShape {
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }
-
-extension Wheel: DisplayedShape {
-    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(circleOf: count, in: size)
-        let radius = 0.4 * size.height
-        crowd.options[.radius] = radius
-        crowd.shift = isInverted ? radius : -radius
-        // A hundredth of a point from one item to the next.
-        crowd.depth = 0.01 * Double(count)
-        return crowd
-    }
-}
