@@ -178,14 +178,12 @@ extension iCarouselOldDelegate {
     ) -> CGFloat { value }
 
     func tellOldName(_ carousel: iCarousel) {
-        let caller: any OldCalls = OldCaller()
-        caller.tell(self, carousel)
+        (OldCaller() as any OldCalls).tell(self, carousel)
     }
 
     /// What the methods of older names answer for an option; otherwise `value`.
     func oldValue(for option: iCarouselOption, in carousel: iCarousel, default value: CGFloat) -> CGFloat {
-        let caller: any OldCalls = OldCaller()
-        return caller.ask(self, option, carousel, value)
+        (OldCaller() as any OldCalls).ask(self, option, carousel, value)
     }
 }
 

@@ -94,7 +94,8 @@ import Testing
 
     @Test func whatIsCompleteIsSoUntilTheNextChange() {
         var loaded = LoadedItems()
-        let item = LoadedItems.Item(index: 0, view: View(), container: ItemContainer(), isPlaceholder: false)
+        let item = LoadedItems.Item(
+            position: 0, index: 0, view: View(), container: ItemContainer(), isPlaceholder: false)
         let visible = ScrollExtent(numberOfItems: 5, numberOfPlaceholders: 0, isWrapEnabled: false)
             .visibleIndexes(around: 0, count: 1)
         loaded.insert(item)
@@ -124,7 +125,8 @@ import Testing
             default:
                 let view = views.randomElement(using: &random) ?? views[0]
                 loaded.insert(
-                    LoadedItems.Item(index: index, view: view, container: ItemContainer(), isPlaceholder: false))
+                    LoadedItems.Item(
+                        position: index, index: index, view: view, container: ItemContainer(), isPlaceholder: false))
             }
             for view in views {
                 let wanted = loaded.items.first { $0.view === view }?.position

@@ -156,7 +156,8 @@ public struct ItemLayout {
             measures.arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
             let radius = shape.radius(in: measures)
             measures.radius = value.number(.radius, radius.isFinite ? radius : 0)
-            measures.step = value.number(.angle, measures.ownStep)
+            let step = measures.arc / Double(measures.count)
+            measures.step = value.number(.angle, step.isFinite ? step : 0)
         }
         asksForEachAngle = input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem
 

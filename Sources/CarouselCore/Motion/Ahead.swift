@@ -30,20 +30,15 @@ package struct Prefetch: Sendable {
         if !begun.isEmpty { begun = begun.filter { !visible.contains(index: $0) } }
     }
 
-    /// What changes in a round.
-    package struct Change: Hashable, Sendable {
-        /// Items to begin with, the most urgent first.
-        package var begin: [Int] = []
-        /// Items to give up, ascending.
-        package var cancel: [Int] = []
-    }
-
     /// Begins a round, such as a frame.
     ///
     /// - Parameters:
     ///   - visible: the items in sight.
     ///   - scrollOffset: in items.
-    package mutating func update(beside visible: VisibleIndexes, scrollOffset: Double) -> Change {
+    /// - Returns: the items to begin with, the most urgent first, and those to give up, ascending.
+    package mutating func update(
+        beside visible: VisibleIndexes, scrollOffset: Double
+    ) -> (begin: [Int], cancel: [Int]) {
         isDue = false
         approach.beginRound()
         let near = neighbours(of: visible)
@@ -59,11 +54,9 @@ package struct Prefetch: Sendable {
             ranked.append((approach.soon(distance, before: before), index))
         }
         ranked.sort { ($0.soon, $0.index) < ($1.soon, $1.index) }
-        var change = Change()
-        change.cancel = begun.filter { !reach.contains($0) && !visible.contains(index: $0) }.sorted()
+        let cancel = begun.filter { !reach.contains($0) && !visible.contains(index: $0) }.sorted()
         begun.formIntersection(reach)
-        change.begin = ranked.prefix(count).map(\.index).filter { !begun.contains($0) }
-        return change
+        return (ranked.prefix(count).map(\.index).filter { !begun.contains($0) }, cancel)
     }
 
     /// Notes that items have begun.

@@ -75,11 +75,11 @@ package struct Dismissal: Sendable {
         /// A finger.
         case held
         /// A spring, back to its place, from a way at a speed in points per second.
-        case returning(from: Point, velocity: Point, since: Double)
+        case returning(from: Point, velocity: Point)
         /// Nothing holds it any more.
-        case flying(DismissDirection, from: Point, since: Double, duration: Double, turns: Bool)
+        case flying(DismissDirection, from: Point, duration: Double, turns: Bool)
         /// It comes back in from outside.
-        case arriving(DismissDirection, since: Double)
+        case arriving(DismissDirection)
         /// It has left.
         case gone(DismissDirection)
         /// It is in its place.
@@ -89,6 +89,8 @@ package struct Dismissal: Sendable {
     /// The item's index.
     package var index: Int
     package private(set) var phase = Phase.held
+    /// When that began, if it moves by itself, in seconds.
+    private var since = 0.0
     /// How far the item has been moved on screen, in points.
     package private(set) var way = Point.zero
     private let setting: Setting
@@ -220,54 +222,44 @@ extension Dismissal {
     /// - Parameter turns: whether it turns on its way, as when the program swipes it.
     package mutating func fly(_ direction: DismissDirection, at time: Double, turns: Bool = false) {
         let duration = setting.isStack ? 0.8 : 0.3
-        phase = .flying(direction, from: way, since: time, duration: duration, turns: turns && setting.isStack)
-        advanceAtLeave = advance
+        phase = .flying(direction, from: way, duration: duration, turns: turns && setting.isStack)
+        (since, advanceAtLeave) = (time, advance)
     }
 
     /// Lets a spring draw the item back.
     package mutating func comeBack(at time: Double, velocity: Point = .zero) {
         if case .gone = phase { turn = 0 }
-        phase = .returning(from: way, velocity: velocity.isFinite ? velocity : .zero, since: time)
+        (phase, since) = (.returning(from: way, velocity: velocity.isFinite ? velocity : .zero), time)
     }
 
     /// Lets the item come in from where it would have left.
     package mutating func arrive(_ direction: DismissDirection, at time: Double) {
-        phase = .arriving(direction, since: time)
+        (phase, since) = (.arriving(direction), time)
         (way, advance) = (exit(direction), 1)
     }
 
     /// Another clock goes on from so many seconds later or earlier.
-    package mutating func shiftTime(by seconds: Double) {
-        switch phase {
-        case .returning(let from, let velocity, let since):
-            phase = .returning(from: from, velocity: velocity, since: since + seconds)
-        case .flying(let direction, let from, let since, let duration, let turns):
-            phase = .flying(direction, from: from, since: since + seconds, duration: duration, turns: turns)
-        case .arriving(let direction, let since):
-            phase = .arriving(direction, since: since + seconds)
-        case .held, .gone, .atRest: break
-        }
-    }
+    package mutating func shiftTime(by seconds: Double) { since += seconds }
 
     /// Moves the item to where it is at a time. Ends in `gone` or `atRest`.
     package mutating func step(to time: Double) {
         switch phase {
         case .held, .gone, .atRest:
             break
-        case .returning(let from, let velocity, let since):
+        case .returning(let from, let velocity):
             let elapsed = max(0, time - since)
             way = Point(
                 x: Dismissal.spring(from.x, velocity.x, elapsed), y: Dismissal.spring(from.y, velocity.y, elapsed))
             advance = part
             if elapsed >= 0.8 { (way, turn, advance, phase) = (.zero, 0, 0, .atRest) }
-        case .flying(let direction, let from, let since, let duration, let turns):
+        case .flying(let direction, let from, let duration, let turns):
             let done = Easing.ease.value(at: (time - since) / duration)
             way = .mix(from, exit(direction), done)
             if turns { turn = direction.turn * done }
             let moved = ((time - since) / Dismissal.moveUp).clamped(to: 0...1, otherwise: 1)
             advance = .mix(advanceAtLeave, 1, moved)
             if time - since >= duration { phase = .gone(direction) }
-        case .arriving(let direction, let since):
+        case .arriving(let direction):
             let done = Easing.easeInEaseOut.value(at: (time - since) / 0.3)
             let from = exit(direction)
             way = Point(x: from.x * (1 - done), y: from.y * (1 - done))

@@ -63,8 +63,8 @@ package struct ItemExtents: Sendable {
             positions = wanted.lowerBound..<wanted.lowerBound
         }
         makeRoom(for: wanted)
-        while positions.lowerBound < wanted.lowerBound, !positions.isEmpty { dropFirst() }
-        while positions.upperBound > wanted.upperBound, !positions.isEmpty { dropLast() }
+        while positions.lowerBound < wanted.lowerBound, !positions.isEmpty { drop(positions.lowerBound) }
+        while positions.upperBound > wanted.upperBound, !positions.isEmpty { drop(positions.upperBound - 1) }
         while positions.lowerBound > wanted.lowerBound {
             add(positions.lowerBound - 1, beside: positions.lowerBound, way: -1, excess)
             positions = positions.lowerBound - 1..<positions.upperBound
@@ -87,14 +87,11 @@ package struct ItemExtents: Sendable {
         changes.append(position)
     }
 
-    private mutating func dropFirst() {
-        if excesses[positions.lowerBound & mask] != 0 { unevenCount -= 1 }
-        positions = positions.lowerBound + 1..<positions.upperBound
-    }
-
-    private mutating func dropLast() {
-        if excesses[(positions.upperBound - 1) & mask] != 0 { unevenCount -= 1 }
-        positions = positions.lowerBound..<positions.upperBound - 1
+    /// Forgets the first or the last one.
+    private mutating func drop(_ position: Int) {
+        if excesses[position & mask] != 0 { unevenCount -= 1 }
+        let isFirst = position == positions.lowerBound
+        positions = isFirst ? position + 1..<positions.upperBound : positions.lowerBound..<position
     }
 
     private mutating func makeRoom(for wanted: Range<Int>) {

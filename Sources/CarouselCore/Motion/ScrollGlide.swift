@@ -28,16 +28,8 @@ package struct ScrollGlide: Hashable, Sendable {
     /// point.
     package static let greatestOffset = 1e15
 
-    /// A period during which one law holds.
-    fileprivate struct Leg: Hashable, Sendable {
-        var law: MotionLaw
-        var start: Double
-        var end: Double
-        var beginTime: Double
-        var duration: Double
-    }
-
-    private var legs: [Leg] = []
+    /// The periods during each of which one law holds.
+    private var legs: [ScrollMotion.Travel] = []
     /// Where it comes to rest, in points.
     package private(set) var destination: Double
     /// How long it moves, in seconds; 0 if it is at rest from the start.
@@ -93,26 +85,25 @@ package struct ScrollGlide: Hashable, Sendable {
 
     /// The offset at a time; before 0 the initial one, NaN counts as the end.
     package func offset(at time: Double) -> Double {
-        guard let leg = leg(at: time) else { return destination }
-        return leg.law.place(from: leg.start, to: leg.end, after: max(0, time) - leg.beginTime, of: leg.duration)
+        leg(at: time)?.offset(at: max(0, time)) ?? destination
     }
 
     /// The velocity at a time; 0 before the start and at rest.
     package func velocity(at time: Double) -> Double {
-        guard time >= 0, let leg = leg(at: time) else { return 0 }
-        return leg.law.velocity(from: leg.start, to: leg.end, after: time - leg.beginTime, of: leg.duration)
+        time >= 0 ? leg(at: time)?.velocity(at: time) ?? 0 : 0
     }
 
     /// Whether it has come to rest at a time.
     package func isOver(at time: Double) -> Bool { !(time < duration) }
 
-    private func leg(at time: Double) -> Leg? {
+    private func leg(at time: Double) -> ScrollMotion.Travel? {
         guard !isOver(at: time) else { return nil }
         return legs.last { $0.beginTime <= max(0, time) }
     }
 
     private mutating func add(_ law: MotionLaw, from start: Double, to end: Double, for seconds: Double) {
-        legs.append(Leg(law: law, start: start, end: end, beginTime: duration, duration: seconds))
+        legs.append(
+            ScrollMotion.Travel(start: start, end: end, beginTime: duration, duration: seconds, law: law))
         duration += seconds
     }
 

@@ -78,7 +78,7 @@ extension ScrollMotion {
 
     /// A finger comes down: everything stops.
     package mutating func press(at time: Double) {
-        catchMomentum(at: time)
+        caught = settings.keepsMomentum ? Momentum(velocity: present(at: time).velocity, time: time) : nil
         let (target, place) = (stepOrigin, restingPlace)
         stop()
         forgetSwipe()
@@ -147,7 +147,7 @@ extension ScrollMotion {
         if abs(velocity) <= ScrollMotion.speedThreshold { arrive() }
         releaseMomentum(at: time)
         swipeEnds = swipe?.ends(from: scrollOffset)
-        if shouldDecelerate {
+        if abs(velocity) > ScrollMotion.speedThreshold, abs(decelerationDistance) > ScrollMotion.decelerateThreshold {
             didDrag = false
             startDecelerating(scrollWaits: scrollWaits, at: time)
         }
@@ -231,11 +231,6 @@ extension ScrollMotion {
         if case .exponential(let rate) = settings.decelerationCurve { return velocity / ScrollGlide.friction(rate) }
         let acceleration = -velocity * ScrollMotion.decelerationMultiplier * (1 - settings.decelerationRate)
         return -(velocity * velocity) / (2 * acceleration)
-    }
-
-    private var shouldDecelerate: Bool {
-        abs(velocity) > ScrollMotion.speedThreshold
-            && abs(decelerationDistance) > ScrollMotion.decelerateThreshold
     }
 
     private mutating func startDecelerating(scrollWaits: Bool, at time: Double) {

@@ -124,11 +124,6 @@ extension ScrollMotion {
         }
     }
 
-    /// Notes how fast the carousel moves as a finger stops it.
-    mutating func catchMomentum(at time: Double) {
-        caught = settings.keepsMomentum ? Momentum(velocity: present(at: time).velocity, time: time) : nil
-    }
-
     /// Notes how fast a finger lets go: a flick in the direction of the motion that it stopped shortly before is the faster for
     /// it.
     mutating func releaseMomentum(at time: Double) {

@@ -112,12 +112,6 @@ public struct ShapeMeasures: Hashable, Sendable {
     /// A carousel without items.
     public init() {}
 
-    /// The angle from one item to the next without the option `angle`.
-    var ownStep: Double {
-        let step = arc / Double(count)
-        return step.isFinite ? step : 0
-    }
-
     /// Extent of the carousel along the scroll direction.
     @inlinable public var length: Double { isVertical ? size.height : size.width }
 

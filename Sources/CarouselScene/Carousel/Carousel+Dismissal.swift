@@ -175,14 +175,6 @@ extension Carousel {
         else { return 0 }
         return dismissal.advance
     }
-
-    /// An item on its way.
-    func dismissed(_ appearance: ItemAppearance, _ dismissal: Dismissal) -> ItemAppearance {
-        var appearance = appearance
-        appearance.transform = appearance.transform.concatenating(dismissal.transform)
-        appearance.alpha *= dismissal.alpha
-        return appearance
-    }
 }
 
 /// The item that is being swiped away, and those that have left.

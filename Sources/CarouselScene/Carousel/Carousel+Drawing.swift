@@ -19,7 +19,9 @@ extension Carousel {
         if !crossFade.isEmpty { context.alpha *= CrossFade.entering(fade) }
         if fade != nil, fadesOneByOne { context.placesPictures = true }
         drawFloorShadow(into: &list, context)
-        drawPictures(into: &list, context)
+        if let window = pictures?.window, !addBatch(of: window, to: &list, context) {
+            drawOneByOne(window, into: &list, context)
+        }
         drawViews(&list, context)
         if isRecording { crossFade.note(from: start, to: list.end) }
         crossFade.draw(under: start, of: &list, fade)
@@ -69,12 +71,6 @@ extension Carousel {
         guard !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical, isMirrored: isMirrored))
         return Int32(list.depths.count - 1)
-    }
-
-    /// Adds the items that are pictures: as a batch, or one by one.
-    private func drawPictures(into list: inout DrawList, _ context: DrawContext) {
-        guard let window = pictures?.window else { return }
-        if !addBatch(of: window, to: &list, context) { drawOneByOne(window, into: &list, context) }
     }
 
     /// Adds the pictures as a batch, which the renderer lays out; false where it cannot, or where drawing them one by one takes less time.

@@ -44,7 +44,8 @@ extension Carousel {
         // Which items they are now, nobody knows.
         if numberOfItems != former { input.selecting = input.selecting.map { _ in nil } }
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
-        loadPictureItems()
+        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: rounds.now) }
+        if pictures != nil { numberOfPlaceholders = 0 }
         rounds.endReload()
         setNeedsLayout()
         setNeedsDisplay()
@@ -96,7 +97,7 @@ extension Carousel {
         guard dataSource != nil else { return }
         updateLayout()
         if extentsAreOld { askForExtents() }
-        resizeItemViews()
+        resizeItemViews { sized($0) }
         resizeOpenItems()
         adoptExtent()
         endScrollAmongItems()
@@ -154,7 +155,9 @@ extension Carousel {
         input.itemWidth = itemWidth
         input.itemHeight = width.size.extent(isVertical: !isVertical)
         input.gap = itemSizing.gap
-        input.row = rowAlignment
+        input.row.fraction = alignment.fraction
+        input.row.inset = alignmentInset
+        input.row.trimming = trimsEnds ? 1 : 0
         input.centerScale = centerScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
@@ -191,10 +194,10 @@ extension Carousel {
         width.adopt(size, isVertical: isVertical)
     }
 
-    /// Makes the loaded views as large as `itemSizing` says.
-    private func resizeItemViews() {
+    /// Gives the loaded views other sizes; nil to leave one as it is.
+    func resizeItemViews(_ newSize: (Size) -> Size?) {
         for item in loaded.items {
-            guard let size = sized(item.view.itemSize), size != item.view.itemSize else { continue }
+            guard let size = newSize(item.view.itemSize), size != item.view.itemSize else { continue }
             item.view.itemSize = size
             fit(item.container, around: item.view)
         }
@@ -232,8 +235,9 @@ extension Carousel {
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
         var appearance = appearance(at: offset, in: layout)
         if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
-            appearance = dismissed(
-                layout.appearance(offset: offset, toggle: itemToggle, shift: shift(at: offset)), dismissal)
+            appearance = layout.appearance(offset: offset, toggle: itemToggle, shift: shift(at: offset))
+            appearance.transform = appearance.transform.concatenating(dismissal.transform)
+            appearance.alpha *= dismissal.alpha
         }
         let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
@@ -276,15 +280,6 @@ extension Carousel {
 
 /// Where the row of items stands along the scroll direction.
 extension Carousel {
-    /// What the layout is told of it.
-    var rowAlignment: RowAlignment {
-        var row = RowAlignment()
-        row.fraction = alignment.fraction
-        row.inset = alignmentInset
-        row.trimming = trimsEnds ? 1 : 0
-        return row
-    }
-
     /// Moves the row to where it stands at the present offset.
     func alignItems() {
         if trimsEnds, layout.row.trimming == 0, !layout.isWrapEnabled { report(.trimsNotInLine(name: shape.name)) }

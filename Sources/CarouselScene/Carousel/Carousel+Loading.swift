@@ -201,7 +201,7 @@ extension Carousel {
         }
         let container = viewPool.takeContainer()
         let item = LoadedItems.Item(
-            index: index, at: position, view: view, container: container, isPlaceholder: !isItem(index))
+            position: position, index: index, view: view, container: container, isPlaceholder: !isItem(index))
         container.ownExtent = extent
         loaded.insert(item)
         // A view that comes in during an animation fades in at its final place.

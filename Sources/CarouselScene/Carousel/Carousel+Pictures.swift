@@ -4,12 +4,6 @@ public import CarouselCore
 
 /// Carousels whose items are pictures without views.
 extension Carousel {
-    /// Asks the data source whether items are pictures.
-    func loadPictureItems() {
-        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: rounds.now) }
-        if pictures != nil { numberOfPlaceholders = 0 }
-    }
-
     /// The items in sight.
     var visibleRange: VisibleRange {
         VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: itemsToMiddle)

@@ -136,10 +136,5 @@ extension ScrollReason {
     var isLed: Bool { self == .link || self == .edit }
 
     /// Whether the user is the reason.
-    fileprivate var isUsers: Bool {
-        switch self {
-        case .touch, .wheel, .command: true
-        case .program, .autoplay, .edit, .link: false
-        }
-    }
+    fileprivate var isUsers: Bool { self == .touch || self == .wheel || self == .command }
 }

@@ -29,8 +29,12 @@ extension Carousel {
 
     /// Where the carousel is or, while it moves by itself, where it is going.
     public var state: State {
-        let place = place
-        return State(identifier: identifier(at: place.index), index: place.index, offset: place.offset)
+        let offset = motion.extent.clamped(offset: motion.destination)
+        let index = motion.extent.currentIndex(scrollOffset: offset)
+        guard index >= 0 else { return State(index: -1) }
+        return State(
+            identifier: identifier(at: index), index: index,
+            offset: motion.extent.shortestDistance(fromOffset: Double(index), toOffset: offset))
     }
 
     /// Goes to a place at once, as if the carousel had been there before. The item is the one with the state's name; if there
@@ -123,13 +127,6 @@ extension Carousel {
 
     private func identifier(at index: Int) -> String? {
         isItem(index) ? dataSource?.carousel(self, identifierForItemAt: index) : nil
-    }
-
-    private var place: (index: Int, offset: Double) {
-        let offset = motion.extent.clamped(offset: motion.destination)
-        let index = motion.extent.currentIndex(scrollOffset: offset)
-        guard index >= 0 else { return (-1, 0) }
-        return (index, motion.extent.shortestDistance(fromOffset: Double(index), toOffset: offset))
     }
 
     /// Remembers the current item's name: when the data has changed, the data source does not know it any more.

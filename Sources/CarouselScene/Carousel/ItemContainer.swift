@@ -28,6 +28,14 @@ final class ItemContainer: View {
         let view: View
         /// The alpha to restore when it is done.
         let alpha: Double
+
+        fileprivate func leave(_ container: ItemContainer) {
+            if view.superview === container { view.removeFromSuperview() }
+            View.performWithoutAnimation {
+                view.animations.removeAll()
+                view.alpha = alpha
+            }
+        }
     }
 
     var outgoing: [Outgoing] = []
@@ -66,16 +74,6 @@ final class ItemContainer: View {
         let transform = Homography(transform3D).movingImage(x: center.x, y: center.y)
         guard let local = transform.unmap(point) else { return nil }
         return Point(x: local.x + bounds.midX, y: local.y + bounds.midY)
-    }
-}
-
-extension ItemContainer.Outgoing {
-    fileprivate func leave(_ container: ItemContainer) {
-        if view.superview === container { view.removeFromSuperview() }
-        View.performWithoutAnimation {
-            view.animations.removeAll()
-            view.alpha = alpha
-        }
     }
 }
 

@@ -13,11 +13,6 @@ struct LoadedItems {
         /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
         var isPlaceholder: Bool
 
-        init(index: Int, at position: Int? = nil, view: View, container: ItemContainer, isPlaceholder: Bool) {
-            (self.index, self.position) = (index, position ?? index)
-            (self.view, self.container, self.isPlaceholder) = (view, container, isPlaceholder)
-        }
-
         /// The same one with another view.
         func showing(_ view: View) -> Item {
             var item = self

@@ -50,9 +50,7 @@ public final class Picture: Hashable, Sendable {
     public let pixels: PixelBuffer
 
     /// Gives pixels their own identity.
-    public init(_ pixels: PixelBuffer) {
-        self.pixels = pixels
-    }
+    public init(_ pixels: PixelBuffer) { self.pixels = pixels }
 
     public static func == (a: Picture, b: Picture) -> Bool { a === b }
 
@@ -69,10 +67,7 @@ public struct PictureInfo: Hashable, Sendable {
     public var color: Color
 
     /// Describes a picture.
-    public init(size: PixelSize, color: Color) {
-        self.size = size
-        self.color = color
-    }
+    public init(size: PixelSize, color: Color) { (self.size, self.color) = (size, color) }
 }
 
 /// What is known about the pictures recorded last: at least some thousands. Memory is bounded however many are seen.
@@ -121,48 +116,37 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// Where content of the given size (points) is placed in `bounds`. Empty content fills the bounds.
     public func frame(of content: Size, in bounds: Rect) -> Rect {
         guard !content.isEmpty, content.isFinite, !bounds.isEmpty else { return bounds }
-        switch self {
-        case .scaleToFill:
-            return bounds
-        case .scaleAspectFit:
-            let scale = min(bounds.width / content.width, bounds.height / content.height)
-            return Rect(center: bounds.center, size: content * scale)
-        case .scaleAspectFill:
-            let scale = max(bounds.width / content.width, bounds.height / content.height)
-            return Rect(center: bounds.center, size: content * scale)
-        case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
-            let (x, y) = anchor
+        if let (x, y) = anchor {
             return Rect(
                 x: bounds.minX + (bounds.width - content.width) * x,
                 y: bounds.minY + (bounds.height - content.height) * y,
                 width: content.width, height: content.height)
         }
+        guard self != .scaleToFill else { return bounds }
+        let (wide, high) = (bounds.width / content.width, bounds.height / content.height)
+        return Rect(
+            center: bounds.center, size: content * (self == .scaleAspectFit ? min(wide, high) : max(wide, high)))
     }
 
     /// Whether content covers all of its view, whatever its size.
     var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
 
     /// Whether the content is shown at its own size.
-    package var keepsSize: Bool {
-        switch self {
-        case .scaleToFill, .scaleAspectFit, .scaleAspectFill: false
-        default: true
-        }
-    }
+    package var keepsSize: Bool { anchor != nil }
 
-    private var anchor: (x: Double, y: Double) {
-        let x: Double =
-            switch self {
-            case .left, .topLeft, .bottomLeft: 0
-            case .right, .topRight, .bottomRight: 1
-            default: 0.5
-            }
-        let y: Double =
-            switch self {
-            case .top, .topLeft, .topRight: 0
-            case .bottom, .bottomLeft, .bottomRight: 1
-            default: 0.5
-            }
-        return (x, y)
+    /// How much of the room beside content of its own size is left of it and above it, 0...1; nil for what is scaled.
+    private var anchor: (x: Double, y: Double)? {
+        switch self {
+        case .scaleToFill, .scaleAspectFit, .scaleAspectFill: nil
+        case .center: (0.5, 0.5)
+        case .top: (0.5, 0)
+        case .bottom: (0.5, 1)
+        case .left: (0, 0.5)
+        case .right: (1, 0.5)
+        case .topLeft: (0, 0)
+        case .topRight: (1, 0)
+        case .bottomLeft: (0, 1)
+        case .bottomRight: (1, 1)
+        }
     }
 }

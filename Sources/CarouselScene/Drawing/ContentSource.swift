@@ -16,10 +16,7 @@ public struct ContentRequest: Hashable, Sendable {
 
     /// Requests some content.
     public init(content: Content, pixelSize: PixelSize, covers: Bool = false, scale: Double) {
-        self.content = content
-        self.pixelSize = pixelSize
-        self.covers = covers
-        self.scale = scale
+        (self.content, self.pixelSize, self.covers, self.scale) = (content, pixelSize, covers, scale)
     }
 }
 

@@ -23,8 +23,7 @@ public struct DrawList: Equatable {
 
     /// An empty list for a scene, with its size in points.
     package init(size: Size = .zero, background: Color = .black) {
-        self.size = size
-        self.background = background
+        (self.size, self.background) = (size, background)
     }
 
     /// A flat sheet in space that quads lie in.
@@ -47,10 +46,7 @@ public struct DrawList: Equatable {
             transform: Homography = .identity, alpha: Double = 1, scissor: Rect? = nil,
             offset: Double = 0
         ) {
-            self.transform = transform
-            self.alpha = alpha
-            self.scissor = scissor
-            self.offset = offset
+            (self.transform, self.alpha, self.scissor, self.offset) = (transform, alpha, scissor, offset)
         }
     }
 
@@ -84,10 +80,7 @@ public struct DrawList: Equatable {
         package var isBackground = false
 
         /// A rectangle that shows nothing yet.
-        package init(plane: Int, frame: Rect) {
-            self.plane = plane
-            self.frame = frame
-        }
+        package init(plane: Int, frame: Rect) { (self.plane, self.frame) = (plane, frame) }
     }
 
     /// A rounded rectangle of a plane.
@@ -99,8 +92,7 @@ public struct DrawList: Equatable {
 
         /// A rectangle, with rounded corners if the radius is above 0.
         package init(frame: Rect, cornerRadius: Double = 0) {
-            self.frame = frame
-            self.cornerRadius = cornerRadius
+            (self.frame, self.cornerRadius) = (frame, cornerRadius)
         }
 
         /// The radius of its corners as it is drawn.

@@ -47,13 +47,8 @@ public struct TextContent: Hashable, Sendable {
         alignment: Alignment = .left, lineBreak: LineBreak = .truncateTail,
         numberOfLines: Int = 1, size: Size
     ) {
-        self.string = string
-        self.font = font
-        self.color = color
-        self.alignment = alignment
-        self.lineBreak = lineBreak
-        self.numberOfLines = max(0, numberOfLines)
-        self.size = size
+        (self.string, self.font, self.color, self.size) = (string, font, color, size)
+        (self.alignment, self.lineBreak, self.numberOfLines) = (alignment, lineBreak, max(0, numberOfLines))
     }
 }
 
@@ -76,10 +71,8 @@ public struct Font: Hashable, Sendable {
     public init(
         family: String = "sans-serif", size: Double, weight: Int = 400, isItalic: Bool = false
     ) {
-        self.family = family
-        self.size = Font.valid(size: size)
-        self.weight = Font.valid(weight: weight)
-        self.isItalic = isItalic
+        (self.family, self.isItalic) = (family, isItalic)
+        (self.size, self.weight) = (Font.valid(size: size), Font.valid(weight: weight))
     }
 
     private static func valid(size: Double) -> Double { size > 0 && size.isFinite ? min(size, 10_000) : 1 }

@@ -113,8 +113,7 @@ extension View {
     }
 
     /// Whether the side that is seen is drawn. What is in a view that is seen from behind may face the viewer again.
-    private func showsSide(at point: Point) -> Bool { isDrawnFromBehind || transformToRoot.facesViewer(at: point) }
-
-    /// Whether neither it nor a view around it is single-sided.
-    private var isDrawnFromBehind: Bool { Lineage(self).allSatisfy { $0.isDoubleSided } }
+    private func showsSide(at point: Point) -> Bool {
+        Lineage(self).allSatisfy { $0.isDoubleSided } || transformToRoot.facesViewer(at: point)
+    }
 }

@@ -81,10 +81,7 @@ extension PageIndicator {
     /// Turns pages as a command says; false if it does not.
     func turn(by command: Command) -> Bool {
         let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
-        switch command {
-        case .step, .page, .first, .last, .jump, .random: break
-        case .type, .select, .focus, .leave, .dismiss, .move: return false
-        }
+        guard command == .random || target(of: command) != nil else { return false }
         return operate {
             if let carousel { return carousel.carryOut(command) }
             guard let target = target(of: command) else { return false }

@@ -134,7 +134,10 @@ public final class CarouselRows: View {
 
     private func styleRows() { for row in shownRows { row.adoptStyle() } }
 
-    private func resizeRows() { column.resizeItemViews(to: Size(width: bounds.width, height: rowHeight)) }
+    private func resizeRows() {
+        column.resizeItemViews { _ in Size(width: bounds.width, height: rowHeight) }
+        column.setNeedsLayout()
+    }
 }
 
 /// Provides the rows of `CarouselRows`.

@@ -91,15 +91,6 @@ extension Carousel {
         let index = destinationItemIndex
         return State(identifier: named.index == index ? named.identifier : nil, index: index)
     }
-
-    /// Makes all items that are loaded as large as this; those to come must be so, too.
-    func resizeItemViews(to size: Size) {
-        for item in loaded.items where item.view.itemSize != size {
-            item.view.itemSize = size
-            fit(item.container, around: item.view)
-        }
-        setNeedsLayout()
-    }
 }
 
 /// A row: its title, and below it its carousel.
