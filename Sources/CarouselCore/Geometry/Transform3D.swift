@@ -139,9 +139,7 @@ public struct Transform3D: Hashable, Sendable {
     private func withEntries<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
         withUnsafeBytes(of: self) { body($0.assumingMemoryBound(to: Double.self)) }
     }
-}
 
-extension Transform3D {
     /// The inverse, or nil if there is none (`CATransform3DInvert` then returns its argument).
     public var inverse: Transform3D? {
         // 2 x 2 minors of the upper and the lower pair of rows.

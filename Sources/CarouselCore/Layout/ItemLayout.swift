@@ -262,9 +262,7 @@ public struct ItemLayout {
         let least = 1e-6
         return abs(arc) < least ? (arc < 0 ? -least : least) : arc
     }
-}
 
-extension ItemLayout {
     /// The option `spacing`: the distance from one item to the next, in item widths.
     public var spacing: Double { shaped.measures.spacing }
     /// The option `tilt`, 0...1.

@@ -206,9 +206,7 @@ package struct Dismissal: Sendable {
         default: setting.isStack ? 1 : 1 - part
         }
     }
-}
 
-extension Dismissal {
     /// The direction in which the item leaves if it is let go now, at a speed in points per second; nil if it comes back.
     package func outcome(velocity: Point) -> DismissDirection? {
         guard case .held = phase, let direction else { return nil }

@@ -122,9 +122,7 @@ extension ScrollMotion {
             phase = .idle
         }
     }
-}
 
-extension ScrollMotion {
     /// The time at which a scroll to the present offset ends, in seconds: until then nothing moves. Nil for all other motion.
     package var waitsUntil: Double? {
         guard case .scrolling = phase, travel.start == travel.end, travel.end == scrollOffset,

@@ -59,9 +59,7 @@ public struct CenterScale: Hashable, Sendable {
         valid.otherAlpha = otherAlpha.isNaN ? 1 : min(max(otherAlpha, 0), 1)
         return valid
     }
-}
 
-extension CenterScale {
     /// The scale of an item at a distance from the centre, in items.
     package func scale(at distance: Double) -> Double {
         let terms = Terms<Double>(self)

@@ -118,9 +118,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         let look = alpha.magnitude + shadeBefore.magnitude + shadeAfter.magnitude
         return place + a.extent + b.extent + c.extent + vanishing + look
     }
-}
 
-extension Placement {
     /// One of two placements.
     static func select(_ x: N, below edge: N, _ a: Placement, else b: Placement) -> Placement {
         a.combined(with: b) { .select(x, below: edge, $0, else: $1) }

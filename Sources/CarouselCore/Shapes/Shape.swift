@@ -98,9 +98,7 @@ extension Shape {
             for lane in 0..<min(4, depths.count - number) { depths[number + lane] = four[lane] }
         }
     }
-}
 
-extension Shape {
     /// Whether it is the same shape with the same properties.
     package func isEqual(to other: any Shape) -> Bool {
         // Types first: a cast takes longer than all the rest.

@@ -126,9 +126,7 @@ extension Carousel {
         guard numberOfItems >= 2, scene != nil else { return false }
         return Lineage(self).allSatisfy { !$0.isHidden && $0.alpha > 0 }
     }
-}
 
-extension Carousel {
     /// Whether and how the carousel draws attention while nobody uses it. After a time without any input to its scene it spins to
     /// an item, rests there, and goes on, until there is input: that ends it where it is. It does not begin, and ends, while the
     /// carousel is hidden or in no scene, with fewer than two items, while it scrolls automatically, and with `reducesMotion`.

@@ -143,9 +143,7 @@ extension Carousel {
             View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
         }
     }
-}
 
-extension Carousel {
     /// Makes several changes to the items at once. The current item stays in the centre; if it is removed, the item
     /// that takes its place does.
     ///

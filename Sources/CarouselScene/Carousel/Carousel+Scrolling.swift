@@ -87,9 +87,7 @@ extension Carousel {
         didScroll()
         interruptAutoplay(for: reason)
     }
-}
 
-extension Carousel {
     /// Spins to an item, as a wheel of fortune does: some whole rounds, and on in the same direction to the item. It begins with
     /// the present velocity, gains speed for 15 percent of the time, and slows down during the last 45. To the delegate it is a
     /// scroll of the program's. A touch stops it, unless `isScrollEnabled` is false: then nothing can be selected meanwhile, either.

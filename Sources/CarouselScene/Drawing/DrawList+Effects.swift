@@ -83,9 +83,7 @@ extension DrawList {
         effects.append(effect)
         return Int32(effects.count - 1)
     }
-}
 
-extension DrawList {
     /// Black over a plane, which changes evenly over it.
     package struct Shade: Hashable, Sendable {
         /// Alpha at the plane's origin.

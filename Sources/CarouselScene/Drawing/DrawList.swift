@@ -107,9 +107,7 @@ public struct DrawList: Equatable {
         effects.removeAll(keepingCapacity: true)
         depths.removeAll(keepingCapacity: true)
     }
-}
 
-extension DrawList {
     /// The pictures of a carousel, which the renderer lays out: their places follow from the scroll offset.
     package struct Batch: Equatable {
         /// Number of the list's quads drawn before it.

@@ -152,9 +152,7 @@ extension View {
 
     /// The innermost scope of focus around the view.
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
-}
 
-extension View {
     /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself.
     ///
     /// - Parameters:

@@ -22,9 +22,7 @@ public enum InputEvent: Hashable, Sendable {
     case release(Command, at: Double)
     /// No key counts as held any more, for example because the window has lost keyboard focus.
     case releaseAll
-}
 
-extension InputEvent {
     /// Whether it says anything: its numbers are finite, and a wheel has turned.
     var isValid: Bool {
         switch self {
@@ -78,9 +76,7 @@ public enum Command: Hashable, Sendable {
     case leave
     /// Swipe the current item away, if the carousel's `dismissDirections` allow it.
     case dismiss(DismissDirection)
-}
 
-extension Command {
     /// For views that move along one axis: a move along it as steps; other commands as they are.
     ///
     /// - Parameter layoutDirection: of the view.

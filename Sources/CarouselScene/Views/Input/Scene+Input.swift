@@ -34,9 +34,7 @@ extension Scene {
             return false
         }
     }
-}
 
-extension Scene {
     /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen that
     /// stands on its side.
     func inRoot(_ point: Point) -> Point {

@@ -106,9 +106,7 @@ extension ScrollView {
         place(at: target)
         return true
     }
-}
 
-extension ScrollView {
     /// Fades the bars in, until `letBarsGo()`.
     func showBars() {
         barFade.show(at: now)

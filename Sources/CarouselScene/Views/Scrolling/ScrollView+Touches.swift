@@ -115,9 +115,7 @@ extension ScrollView {
         touchLost()
         if flight == nil { release(from: contentOffset, velocity: .zero) }
     }
-}
 
-extension ScrollView {
     /// Points scrolled by one step of a knob or an arrow key.
     static let commandStep = 60.0
 
