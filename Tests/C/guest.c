@@ -63,10 +63,8 @@ static void test_sleep(void) {
         now = 1000;
         CHECK(carousel_next_frame(c, now) == now);
         OK(carousel_advance(c, now));
-        for (int i = 0; i < 4000 && (carousel_needs_display(c) || carousel_is_loading(c)); i++) {
+        for (time_t since = 0; (carousel_needs_display(c) || carousel_is_loading(c)) && stage_waits(&since);)
             if (carousel_needs_display(c)) draw(c);
-            else usleep(1000);
-        }
         CHECK(!carousel_is_animating(c) && !carousel_needs_display(c));
         double due = carousel_next_frame(c, now);
         CHECK(due > now + 0.3 && due < now + 0.5 && carousel_next_frame(c, due + 5) == due + 5);
@@ -229,10 +227,7 @@ static void test_visible(void) {
     OK(carousel_set_option(c, CAROUSEL_OPTION_VISIBLE_ITEMS, 9));
     sleep_until_nothing_is_due(c);
     // Pictures that arrive must be drawn, too.
-    for (int wait = 0; wait < 20000 && carousel_is_loading(c); wait++) {
-        usleep(500);
-        sleep_until_nothing_is_due(c);
-    }
+    for (time_t since = 0; carousel_is_loading(c) && stage_waits(&since);) sleep_until_nothing_is_due(c);
     CHECK(carousel_item_is_visible(c, 0) && carousel_item_is_visible(c, 1) && !carousel_item_is_visible(c, 8));
     CHECK(!carousel_item_is_visible(c, 9) && !carousel_item_is_visible(c, SIZE_MAX));
     OK(carousel_item_changed(c, 8));

@@ -122,7 +122,7 @@ int main(int count, char **arguments) {
         }
     }
     // Destroying waits only a moment for threads that decode.
-    for (int i = 0; i < 1000 && entries("/proc/self/task") > threads; i++) usleep(10000);
+    for (time_t since = 0; entries("/proc/self/task") > threads && stage_waits(&since);) {}
     printf(
         "threads %d, then %d; descriptors %d, then %d; memory %ld KB, then %ld KB\n", threads, entries("/proc/self/task"),
         files, entries("/proc/self/fd"), kilobytes, resident_kilobytes());

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define CHECK(condition)                                                                       \
@@ -130,12 +131,20 @@ static inline void stage_colored_item(void *user_data, carousel *c, size_t index
     CHECK(carousel_item_set_fit(item, CAROUSEL_STRETCH) == CAROUSEL_OK);
 }
 
+// Pauses between two looks at what other threads do; false once they have taken longer than they do on any machine, however busy.
+// `since` is 0 before the first.
+static inline bool stage_waits(time_t *since) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!*since) *since = now.tv_sec;
+    usleep(500);
+    return now.tv_sec - *since < 1800;
+}
+
 // Draws until all pictures have loaded.
 static inline void stage_draw(carousel *c, const carousel_target *target) {
     CHECK(carousel_draw(c, target) == CAROUSEL_OK);
-    for (int wait = 0; wait < 20000 && (carousel_is_loading(c) || carousel_needs_display(c)); wait++) {
+    for (time_t since = 0; (carousel_is_loading(c) || carousel_needs_display(c)) && stage_waits(&since);)
         if (carousel_needs_display(c)) CHECK(carousel_draw(c, target) == CAROUSEL_OK);
-        else usleep(500);
-    }
     CHECK(!carousel_is_loading(c));
 }
