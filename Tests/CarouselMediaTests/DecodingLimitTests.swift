@@ -10,7 +10,7 @@ import Testing
 @testable import CarouselMedia
 
 /// Work that takes too long is given up, and delays nothing else.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct DecodingLimitTests {
+@Suite(.serialized) struct DecodingLimitTests {
     private let folder: TemporaryFolder
     /// Its time passes only when a test says so: however busy the machine is, nothing else takes too long.
     private let watch = WorkWatch(standingAt: 0)
@@ -243,7 +243,7 @@ import Testing
         #expect(watch.objection(to: "a.svg", format: "svg") == nil && watch.objection(to: "/lost/0") == nil)
     }
 
-    @Test(.timeLimit(.minutes(5))) func closingDoesNotWait() {
+    @Test func closingDoesNotWait() {
         let gate = Gate()
         let calls = Mutex(0)
         let source = ImageLoader(settings(seconds: 20), watch: watch) { _, size in
@@ -325,7 +325,7 @@ import Testing
         #expect(either == .tooSlow(path: slow, seconds: 0.1) || either == .notAnswering(path: slow, seconds: 0.1))
     }
 
-    @Test(.timeLimit(.minutes(5))) func whatIsGivenUpHoldsNoMemoryOfOthers() throws {
+    @Test func whatIsGivenUpHoldsNoMemoryOfOthers() throws {
         // 36 million pixels of 256 greys in runs: a small file, and half a second of work.
         let extent = 6000
         var data = Data("BM".utf8)

@@ -215,7 +215,7 @@ import Testing
     }
 
     /// Nobody writes to them: opening them would wait for ever, and so would ending the threads.
-    @Test(.timeLimit(.minutes(5))) func pipesHoldUpNeitherPicturesNorTheEnd() throws {
+    @Test func pipesHoldUpNeitherPicturesNorTheEnd() throws {
         let source = ImageLoader(settings)
         let path = folder.file("pipe.png")
         #expect(mkfifo(path, 0o600) == 0)

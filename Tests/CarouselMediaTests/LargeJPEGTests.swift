@@ -58,7 +58,7 @@ import Testing
         #expect(throws: PictureError.tooLarge(path: path, width: 400, height: 300)) { try width(1000) }
     }
 
-    @Test(.timeLimit(.minutes(5))) func badFilesDoNoHarm() throws {
+    @Test func badFilesDoNoHarm() throws {
         let seed = UInt64(ProcessInfo.processInfo.environment["CAROUSEL_SEED"] ?? "") ?? 20_261_122
         var random = SeededGenerator(seed: seed)
         var files: [[UInt8]] = []

@@ -186,25 +186,33 @@ import Testing
         return try #require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
-    /// A download may make room for all of a file first: zeros that look like chunks without an end.
-    @Test(.timeLimit(.minutes(1))) func roomThatADownloadHasMadeIsNotSearched() throws {
-        let folder = try TemporaryFolder()
-        let png = folder.file("a.png")
-        try PNGFile.write(PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white), to: png)
-        let head = Array("RIFF\u{ff}\u{ff}\u{ff}\u{7f}".unicodeScalars.map { UInt8($0.value) }) + Array("WEBPVP8X".utf8)
-        // Animated, and not.
-        let webps = [2, 0].map { folder.file("\($0).webp") }
-        for (path, flags) in zip(webps, [UInt8(2), 0]) {
-            try Data(head + [10, 0, 0, 0, flags, 0, 0, 0, 7, 0, 0, 7, 0, 0]).write(to: URL(fileURLWithPath: path))
-        }
-        // The head, and nothing of the pixels.
-        #expect(truncate(png, 33) == 0)
-        for path in [png] + webps {
-            try #require(truncate(path, 16 << 30) == 0)
-            #expect(PNGChunks.packedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
-            #expect(throws: PictureError.self) {
-                try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8), seconds: .infinity)
+    /// A download may make room for all of a file first: zeros that look like chunks without an end. Here they are 16 GiB each. The
+    /// process is one that reads nothing else.
+    @Test func roomThatADownloadHasMadeIsNotSearched() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let png = folder.file("a.png")
+            try PNGFile.write(PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white), to: png)
+            let head =
+                Array("RIFF\u{ff}\u{ff}\u{ff}\u{7f}".unicodeScalars.map { UInt8($0.value) }) + Array("WEBPVP8X".utf8)
+            // Animated, and not.
+            let webps = [2, 0].map { folder.file("\($0).webp") }
+            for (path, flags) in zip(webps, [UInt8(2), 0]) {
+                try Data(head + [10, 0, 0, 0, flags, 0, 0, 0, 7, 0, 0, 7, 0, 0]).write(to: URL(fileURLWithPath: path))
             }
+            // The head, and nothing of the pixels.
+            #expect(truncate(png, 33) == 0)
+            let before = try LargePictureTests.bytesRead()
+            for path in [png] + webps {
+                try #require(truncate(path, 16 << 30) == 0)
+                #expect(
+                    PNGChunks.packedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
+                #expect(throws: PictureError.self) {
+                    try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8), seconds: .infinity)
+                }
+            }
+            let read = try LargePictureTests.bytesRead() - before
+            #expect(read < 1 << 30, "\(read >> 20) MiB")
         }
     }
 

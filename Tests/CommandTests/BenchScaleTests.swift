@@ -20,7 +20,7 @@ import Testing
             [
                 "bench", "--items", items, "--types", types.map(\.name).joined(separator: ","), "--mode", "windowed",
                 "--layout", layout, "--frames", String(frames), "--json", folder.file("b.json"),
-            ], timeout: 300)
+            ])
         try #require(result.status == 0, "\(result.errors)")
         let data = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.json")))
         return try JSONDecoder().decode(BenchReport.self, from: data).rows

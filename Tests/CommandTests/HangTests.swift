@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whatever hangs, the program ends.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct HangTests {
+@Suite(.serialized) struct HangTests {
     private let out: TemporaryFolder
     private let hangs: String
 

@@ -8,7 +8,7 @@ import Testing
 /// Replays what fuzzing has found: inputs that reach all code known to be reachable, and former crashes. Each target
 /// runs in its own process; if that crashes, its last output names the input.
 @Suite struct CorpusTests {
-    @Test(.timeLimit(.minutes(5)), arguments: FuzzTarget.all.map(\.name))
+    @Test(arguments: FuzzTarget.all.map(\.name))
     func nothingBringsATargetDown(name: String) async throws {
         let folder = try TemporaryFolder()
         let result = await #expect(
