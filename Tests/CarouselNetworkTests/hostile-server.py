@@ -20,6 +20,17 @@ with open(sys.argv[1], "rb") as file:
     PICTURE = file.read()
 counts = {"connections": 0}
 lock = threading.Lock()
+gates = {}
+
+
+def gate(path):
+    """What answers to a path wait for in their middle."""
+    with lock:
+        return gates.setdefault(path, threading.Event())
+
+
+def sleep_for_ever():
+    threading.Event().wait()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -73,6 +84,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
             number = counts["connections"]
         self.answer(200, str(number).encode(), "text/plain", Cache_Control="no-store")
 
+    def get_release(self, count):
+        """From now on, answers to the path after /release do not halt."""
+        gate(self.path[len("/release"):]).set()
+        self.answer(200, b"released", "text/plain", Cache_Control="no-store")
+
+    def get_hold(self, count):
+        """From now on, answers to the path after /hold halt."""
+        gate(self.path[len("/hold"):]).clear()
+        self.answer(200, b"held", "text/plain", Cache_Control="no-store")
+
     def get_missing(self, count):
         self.answer(404, b"no such picture", "text/plain")
 
@@ -99,7 +120,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_mute(self, count):
         """Fresh for an hour, and silent from the second time on."""
         if count > 1:
-            time.sleep(30)
+            sleep_for_ever()
         self.answer(200, PICTURE, Cache_Control="max-age=3600")
 
     def get_private(self, count):
@@ -179,7 +200,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(503, Retry_After=seconds if seconds.isdigit() else "Sun, 06 Nov 1994 08:49:37 GMT")
 
     def get_halting(self, count):
-        """In two halves. Packed, if the path says so, it is much shorter than what it contains."""
+        """In two halves, the second once it is released. Packed, if the path says so, it is much shorter than what it contains."""
         body = PICTURE
         self.send_response(200)
         if self.path.endswith("/packed"):
@@ -190,7 +211,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         half = len(body) // 2
         self.wfile.write(body[:half])
         self.wfile.flush()
-        time.sleep(0.5)
+        gate(self.path).wait()
         self.wfile.write(body[half:])
 
     def get_loop(self, count):
@@ -225,7 +246,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             time.sleep(0.2)
 
     def get_silent(self, count):
-        time.sleep(30)
+        sleep_for_ever()
 
     def get_endless(self, count):
         self.send_response(200)
