@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import CarouselCore
+import CarouselProgram
 import Foundation
 import TestSupport
 import Testing
@@ -17,6 +19,23 @@ func expectTurnedDown(
     let result = try Shell.run(Shell.products + "/carousel", arguments)
     #expect(
         result.status == 64 && result.errors.contains(text), "\(result.status): \(result.errors)",
+        sourceLocation: sourceLocation)
+}
+
+/// Expects arguments to be turned down before anything is done, as `expectTurnedDown` does, but in this process: starting the command
+/// for each of many takes long.
+func expectNotParsed<Root: ParsableCommand>(
+    _ arguments: [String], by root: Root.Type = CarouselCommand.self, saying text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let error = #expect(throws: (any Error).self, "\(arguments)", sourceLocation: sourceLocation) {
+        _ = try Root.parseAsRoot(arguments)
+    }
+    guard let error else { return }
+    // Lines are wrapped.
+    let said = Root.fullMessage(for: error).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+        Root.exitCode(for: error) == .validationFailure && said.contains(text), "\(arguments): \(said)",
         sourceLocation: sourceLocation)
 }
 

@@ -124,9 +124,8 @@ import Testing
 
     @Test func noPathAtAllIsAnError() throws {
         try expectTurnedDown(["render", "-o", out.file("a.png")], saying: "Name at least one picture or folder.")
-        try expectTurnedDown(
-            ["render", "x", "-o", out.file("a.png"), "--type", "spiral"], saying: "'spiral' is invalid")
-        try expectTurnedDown(["render", "x", "-o", out.file("a.png"), "--size", "0x5"], saying: "'0x5' is invalid")
+        expectNotParsed(["render", "x", "-o", out.file("a.png"), "--type", "spiral"], saying: "'spiral' is invalid")
+        expectNotParsed(["render", "x", "-o", out.file("a.png"), "--size", "0x5"], saying: "'0x5' is invalid")
     }
 
     @Test func aFolderWithoutPermissionIsPassedOver() throws {
@@ -229,7 +228,7 @@ import Testing
         #expect(result.status == 1)
         #expect(result.errors.contains("cannot be written"))
         for name in ["a.bmp", "png"] {
-            try expectTurnedDown(
+            expectNotParsed(
                 ["render", folder.path, "-o", out.file(name), "--size", "64x64"], saying: "--output must end in")
         }
     }
@@ -285,7 +284,7 @@ import Testing
         // The first item is an item's width to the right.
         #expect(try picture("-1")[32, 32] != picture("0")[32, 32])
         for nonsense in ["inf", "nan", "x"] {
-            try expectTurnedDown(
+            expectNotParsed(
                 ["render", folder.path, "-o", out.file("a.png"), "--offset", nonsense], saying: "--offset")
         }
         let tolerance = try carousel("replay", "none.json", "--tolerance", "-1")
