@@ -228,8 +228,8 @@ import Testing
         #expect(try type(["search", "--name", "^Repeat$", "windowfocus", "--sync"], in: window) { true })
         for (name, key) in [("Delete", Key.delete), ("a", .character("a"))] {
             heard = []
-            let held = ["keydown", name, "sleep", "2", "keyup", name, "key", "End"]
-            #expect(try type(held, in: window) { heard.last?.key == .end })
+            #expect(try type(["keydown", name], in: window) { heard.count > 3 })
+            #expect(try type(["keyup", name, "key", "End"], in: window) { heard.last?.key == .end })
             heard.removeLast()
             #expect(heard.count > 3 && heard.allSatisfy { $0.key == key })
             #expect(heard.first?.repeats == false && heard.dropFirst().allSatisfy { $0.repeats })
