@@ -162,10 +162,10 @@ import Testing
 
     @Test func nonsenseIsTurnedDown() throws {
         try expectTurnedDown(["bench", "--items", "0"], saying: "--items must be 1 to")
-        expectNotParsed(["bench", "--items", "1,x"], by: ToolsCommand.self, saying: "'1,x' is invalid")
-        expectNotParsed(["bench", "--types", "spiral"], by: ToolsCommand.self, saying: "'spiral' is invalid")
-        expectNotParsed(["bench", "--mode", "sideways"], by: ToolsCommand.self, saying: "'sideways' is invalid")
-        expectNotParsed(["bench", "--frames", "0"], by: ToolsCommand.self, saying: "--frames must be 1 to")
+        expectNotParsed(["--items", "1,x"], by: CarouselTools.Bench.self, saying: "'1,x' is invalid")
+        expectNotParsed(["--types", "spiral"], by: CarouselTools.Bench.self, saying: "'spiral' is invalid")
+        expectNotParsed(["--mode", "sideways"], by: CarouselTools.Bench.self, saying: "'sideways' is invalid")
+        expectNotParsed(["--frames", "0"], by: CarouselTools.Bench.self, saying: "--frames must be 1 to")
     }
 
     @Test(arguments: [
@@ -175,7 +175,7 @@ import Testing
         ["--idle", "--seconds", "0"], ["--loading", "--files", "1"], ["--loading", "--files", "-1"],
     ])
     func numbersOutOfRangeAreTurnedDown(arguments: [String]) {
-        expectNotParsed(["bench"] + arguments, by: ToolsCommand.self, saying: " must be ")
+        expectNotParsed(arguments, by: CarouselTools.Bench.self, saying: " must be ")
     }
 
     @Test func theHelpNamesRanges() throws {

@@ -22,8 +22,8 @@ func expectTurnedDown(
         sourceLocation: sourceLocation)
 }
 
-/// Expects arguments to be turned down before anything is done, as `expectTurnedDown` does, but in this process: starting the command
-/// for each of many takes long.
+/// Expects a command to turn arguments down before it does anything, as `expectTurnedDown` does, but in this process. Without the
+/// other commands, parsing is fast.
 func expectNotParsed<Root: ParsableCommand>(
     _ arguments: [String], by root: Root.Type = CarouselCommand.self, saying text: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,6 +4,8 @@ import CarouselCore
 import TestSupport
 import Testing
 
+@testable import CarouselProgram
+
 @Suite(.serialized) struct EffectOptionTests {
     private let out: TemporaryFolder
 
@@ -96,13 +98,14 @@ import Testing
         ["--border=-1"], ["--reflection-gap", "nan"], ["--reflection-scale", "2"], ["--tint-amount", "1.1"],
     ])
     func numbersOutOfRangeAreErrors(options: [String]) {
-        expectNotParsed(["render", "a.png", "-o", "b.png"] + options, saying: "must be a number from")
+        expectNotParsed(["a.png", "-o", "b.png"] + options, by: Render.self, saying: "must be a number from")
     }
 
     @Test(arguments: ["1", "1,2,3", "a,b", "nan,0", "1e9,0"])
     func offsetsThatAreNoneAreErrors(offset: String) {
         expectNotParsed(
-            ["render", "a.png", "-o", "b.png", "--shadow", "3", "--shadow-offset", offset], saying: "--shadow-offset")
+            ["a.png", "-o", "b.png", "--shadow", "3", "--shadow-offset", offset], by: Render.self,
+            saying: "--shadow-offset")
     }
 
     @Test(arguments: [
@@ -115,7 +118,7 @@ import Testing
     ])
     func anErrorNamesFormAndRange(option: String, form: String) {
         for value in ["nonsense", "-20000,x", "--"] {
-            expectNotParsed(["render", "a.png", "-o", "b.png", option, value], saying: form)
+            expectNotParsed(["a.png", "-o", "b.png", option, value], by: Render.self, saying: form)
         }
     }
 
