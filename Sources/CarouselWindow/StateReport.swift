@@ -15,6 +15,11 @@ struct StateReport {
 
     mutating func add(event: String) { events.append(event) }
 
+    /// Tells that the window sleeps, each time anew: all that came before has been drawn and told of.
+    ///
+    /// - Parameter frames: number of frames drawn.
+    func tellOfSleep(frames: Int) { print("{\"sleeps\": \(frames)}") }
+
     /// - Parameters:
     ///   - frames: number of frames drawn.
     ///   - stats: of the last one.
@@ -39,7 +44,11 @@ struct StateReport {
             + "\"event\": \"\(StateReport.escaped(event))\"}"
         guard line != lastLine else { return }
         lastLine = line
-        // Unbuffered, also when output goes to a pipe.
+        print(line)
+    }
+
+    /// Unbuffered, also when output goes to a pipe.
+    private func print(_ line: String) {
         let text = line + "\n"
         _ = Glibc.write(STDOUT_FILENO, text, text.utf8.count)
     }

@@ -38,7 +38,8 @@ public final class Window {
 
     /// Whether the state of the first carousel is printed, one line of JSON for each change: offset, index, whether
     /// anything moves, number of frames drawn, pictures that are missing and coarse (see `FrameStats`), whether the one in
-    /// the middle is sharp, and the last event. Default: false.
+    /// the middle is sharp, and the last event. Also, as `{"sleeps": 12}`, each time the window has nothing more to draw and begins
+    /// to wait for input for a second or longer: the number of frames drawn until then. Default: false.
     public var reportsState = false
 
     /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the
@@ -183,7 +184,9 @@ public final class Window {
         // Controllers do not wake a window that sleeps.
         let most = hasFocus && gamepads.areConnected() ? min(seconds, Gamepads.interval) : seconds
         inputClock.waitsSince = glfwGetTime()
-        wait(pace.wait(for: goal(isIconified: isIconified), at: inputClock.waitsSince, atMost: most))
+        let pause = pace.wait(for: goal(isIconified: isIconified), at: inputClock.waitsSince, atMost: most)
+        if reportsState, pause >= 1 { report.tellOfSleep(frames: frameCount) }
+        wait(pause)
         inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.

@@ -24,17 +24,14 @@ final class ExampleRun {
         let description: String
     }
 
-    /// Seconds without output after which an example that reports no movement counts as being at rest.
-    private static let quiet = 0.3
-
     let window: String
     let program: RunningProgram
     private let name: String
     private let size: PixelSize
     private let display: VirtualDisplay
     private let environment: [String: String?]
-    private var lines: [State] = []
-    private var bytesRead = 0
+    private let log: StateLog<State>
+    private let rests: Bool
     /// The line that the last wait ended at.
     private var position = 0
 
@@ -51,12 +48,14 @@ final class ExampleRun {
     ) throws {
         self.name = name
         self.size = size
+        self.rests = rests
         self.display = try #require(display, "Xvfb is missing: run scripts/test")
         environment = ["DISPLAY": self.display.name, "WAYLAND_DISPLAY": nil]
         let path = "\(TestFolders.repository)/.build-examples/debug/\(name)"
         try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
+        log = StateLog(of: program)
         var found: String?
         try eventually(every: 0.05) { [environment, program] in
             // Fails while there is none.
@@ -82,14 +81,8 @@ final class ExampleRun {
 
     /// Its whole output so far.
     var states: [State] {
-        let bytes = Array(program.outputSoFar.utf8)
-        while let end = bytes[bytesRead...].firstIndex(of: 10) {
-            if let state = try? JSONDecoder().decode(State.self, from: Data(bytes[bytesRead..<end])) {
-                lines.append(state)
-            }
-            bytesRead = end + 1
-        }
-        return lines
+        log.read()
+        return log.states
     }
 
     /// Waits for a matching line, starting with the one at which the last wait ended.
@@ -98,13 +91,15 @@ final class ExampleRun {
         _ what: String, until condition: (State) -> Bool
     ) throws -> State {
         var state: State?
-        eventually {
-            let hasEnded = !program.process.isRunning
-            let states = states
+        var hasEnded = false
+        log.wait {
+            let states = log.states
             if let found = states[min(position, states.count)...].firstIndex(where: condition) {
                 position = found
                 state = states[found]
             }
+            defer { hasEnded = !program.process.isRunning }
+            // Its last lines may have come since.
             return state != nil || hasEnded
         }
         if let state { return state }
@@ -113,21 +108,40 @@ final class ExampleRun {
                 + (program.process.isRunning ? "" : program.finish(timeout: 1).errors))
     }
 
-    /// Waits until nothing moves and no more output arrives.
+    /// Waits until it has done all that it was told, nothing moves and it sleeps.
     @discardableResult
     func rest() throws -> State {
-        var (count, since) = (states.count, Date())
-        let rests = eventually {
-            let states = states
-            if states.count != count { (count, since) = (states.count, Date()) }
-            return states.last?.moves == false && Date().timeIntervalSince(since) > ExampleRun.quiet
-        }
-        guard rests, let last = states[..<count].last else {
-            throw Failure(
-                description: "\(name) never comes to rest; last: \(states.last.map { "\($0)" } ?? "nothing")")
-        }
-        position = count - 1
+        let last = try sleep()
+        guard !last.moves else { throw Failure(description: "\(name) sleeps while it moves: \(last)") }
         return last
+    }
+
+    /// Waits until it has done all that it was told and sleeps.
+    @discardableResult
+    func sleep() throws -> State {
+        // A change that nobody looks at wakes it, and is no input.
+        let sleeps =
+            tellsOfSleep
+            ? try log.waitForSleep { try xdotool(["set_window", "--icon-name", name, window]) }
+            : isSilent(for: 0.3) { states.last?.moves == false }
+        guard sleeps, let last = states.last else {
+            throw Failure(
+                description: "\(name) never sleeps; last: \(states.last.map { "\($0)" } ?? "nothing")")
+        }
+        position = states.count - 1
+        return last
+    }
+
+    /// Whether it says when it sleeps: all do whose loop is CarouselKit's.
+    private var tellsOfSleep: Bool { name != "Minimal" }
+
+    /// Waits until a condition holds and nothing more has been printed for some seconds.
+    private func isSilent(for seconds: Double, where condition: () -> Bool) -> Bool {
+        var (count, since) = (states.count, Date())
+        return eventually {
+            if states.count != count { (count, since) = (states.count, Date()) }
+            return condition() && Date().timeIntervalSince(since) > seconds
+        }
     }
 
     /// Waits until its window is off the screen.
@@ -162,10 +176,11 @@ final class ExampleRun {
         let count = states.count
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
         // A slow program handles everything that came meanwhile in one go: let it catch up.
-        var (last, since) = (count, Date())
-        eventually {
-            if states.count != last { (last, since) = (states.count, Date()) }
-            return last != count && Date().timeIntervalSince(since) >= 0.5
+        if rests, tellsOfSleep {
+            try sleep()
+            usleep(200_000)
+        } else {
+            _ = isSilent(for: 0.5) { states.count != count }
         }
         try xdotool(["mouseup", "1"])
     }
@@ -216,30 +231,9 @@ final class ExampleRun {
             sourceLocation: sourceLocation)
     }
 
-    /// Runs an example, lets `xdotool` perform actions, and returns the output.
-    static func drive(_ name: String, on display: VirtualDisplay?, _ steps: [[String]]) throws -> [State] {
-        let run = try ExampleRun(name, on: display)
-        for step in steps { try run.xdotool(step) }
-        try run.end()
-        return run.states
-    }
-
-    /// The steps of a horizontal drag that rests before releasing, for `drive`.
-    static func drag(from x: Int, _ y: Int, by distance: Int) -> [[String]] {
-        [press(x, y, movingBy: distance, 0) + ["sleep", "0.2", "mouseup", "1"]]
-    }
-
-    /// Ends it once it is at rest; expects that it then draws nothing and has reported no problems.
+    /// Ends it once it sleeps, which what draws every second never does; expects that it has reported no problems.
     func end(rests: Bool = true, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        if rests {
-            // On a busy machine the last frame may come late. What draws every second is never calm.
-            let isCalm = try (1...4).contains { _ in
-                let frames = try rest().frames
-                Thread.sleep(forTimeInterval: 1)
-                return states.last?.frames == frames
-            }
-            #expect(isCalm, "\(name) draws at rest", sourceLocation: sourceLocation)
-        }
+        if rests { try rest() }
         program.kill()
         #expect(program.finish().errors == "", sourceLocation: sourceLocation)
     }

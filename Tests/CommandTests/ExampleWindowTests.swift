@@ -95,13 +95,9 @@ import Testing
         try run.wait("moves") { $0.index == 1 }
         try run.xdotool(["windowminimize", run.window])
         try run.waitUntilInvisible()
-        var count = -1
-        while count != run.states.count {
-            count = run.states.count
-            usleep(500_000)
-        }
+        let frames = try run.sleep().frames
         try run.xdotool(["windowactivate", "--sync", run.window])
-        try run.wait("goes on") { $0.frames > run.states[count - 1].frames }
+        try run.wait("goes on") { $0.frames > frames }
         try run.press("alt+F4")
         #expect(run.program.finish().status == 0)
     }

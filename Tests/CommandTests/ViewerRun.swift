@@ -12,12 +12,15 @@ final class ViewerRun {
         var offset: Double
         var index: Int
         var moves: Bool
+        var missing: Int
+        var coarse: Int
         var event: String
     }
 
     let display: VirtualDisplay
     let trash: TemporaryFolder
     let program: RunningProgram
+    private let log: StateLog<State>
     private let environment: [String: String?]
     private let window: String
     private let manager: RunningProgram?
@@ -47,6 +50,7 @@ final class ViewerRun {
         program = try Shell.start(
             Shell.products + "/carousel", ["view", folder, "--window", "640x400", "--report-state"] + look + options,
             environment: environment)
+        log = StateLog(of: program)
         let search = try Shell.run(
             "xdotool", ["search", "--sync", "--onlyvisible", "--class", "^CarouselKit$"], environment: environment)
         window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
@@ -55,8 +59,7 @@ final class ViewerRun {
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
         guard look == ViewerRun.plain else { return }
-        // The first picture covers the middle.
-        try eventually(every: 0.05) { try screen()[320, 180] != SIMD4(16, 16, 20, 255) }
+        wait("pictures on the screen") { log.isAsleep && $0.last?.missing == 0 }
     }
 
     deinit {
@@ -65,16 +68,15 @@ final class ViewerRun {
     }
 
     var states: [State] {
-        program.outputSoFar.split(separator: "\n").compactMap {
-            try? JSONDecoder().decode(State.self, from: Data($0.utf8))
-        }
+        log.read()
+        return log.states
     }
 
     /// Waits until the viewer's output matches.
     @discardableResult
     func wait(_ what: String, until condition: ([State]) -> Bool) -> Bool {
-        let holds = eventually { condition(states) }
-        #expect(holds, "\(what): \(states.suffix(3))")
+        let holds = log.wait { condition(log.states) }
+        #expect(holds, "\(what): \(log.states.suffix(3))")
         return holds
     }
 
@@ -139,15 +141,12 @@ final class ViewerRun {
         try #require(display.picture(PixelSize(width: 1280, height: 720)))
     }
 
-    /// The screen once it is the same for a while: the last frame may come after the line that tells of it.
+    /// The screen once the viewer sleeps, and all pictures in sight are sharp.
     func screenAtRest() throws -> PixelBuffer {
-        var last = try screen()
-        try eventually(every: 0.1) {
-            let next = try screen()
-            defer { last = next }
-            return next == last
-        }
-        return last
+        let sleeps = try log.waitForSleep { try xdotool("set_window", "--icon-name", "carousel", window) }
+        #expect(sleeps, "\(states.suffix(3))")
+        wait("sharp pictures") { log.isAsleep && $0.last?.missing == 0 && $0.last?.coarse == 0 }
+        return try screen()
     }
 
     /// The names of the files in the trash.

@@ -60,6 +60,14 @@ public final class RunningProgram: @unchecked Sendable {
     /// What the program has written to its standard output so far.
     public var outputSoFar: String { output.soFar }
 
+    /// What the program has written to its standard output after so many bytes.
+    public func output(after count: Int) -> Data { output.rest(after: count) }
+
+    /// Waits until the program has written more than so many bytes to its standard output, or closed it.
+    ///
+    /// - Parameter seconds: the longest time to wait.
+    public func waitForOutput(after count: Int, atMost seconds: Double) { output.wait(beyond: count, seconds) }
+
     /// What the program has written to its standard error so far.
     public var errorsSoFar: String { errors.soFar }
 
@@ -79,23 +87,42 @@ public final class RunningProgram: @unchecked Sendable {
     private final class Collector: @unchecked Sendable {
         let pipe = Pipe.unshared()
         private var data = Data()
-        private let lock = NSLock()
-        private let done = DispatchSemaphore(value: 0)
+        private var hasEnded = false
+        /// Tells of changes of these.
+        private let change = NSCondition()
 
         init() {
             Thread.detachNewThread { [self] in
                 while case let part = pipe.fileHandleForReading.availableData, !part.isEmpty {
-                    lock.withLock { data.append(part) }
+                    tell { data.append(part) }
                 }
-                done.signal()
+                tell { hasEnded = true }
             }
         }
 
-        var soFar: String { lock.withLock { String(decoding: data, as: UTF8.self) } }
+        private func tell(_ body: () -> Void) {
+            change.withLock {
+                body()
+                change.broadcast()
+            }
+        }
+
+        var soFar: String { change.withLock { String(decoding: data, as: UTF8.self) } }
+
+        func rest(after count: Int) -> Data { change.withLock { Data(data.dropFirst(count)) } }
+
+        func wait(beyond count: Int, _ seconds: Double) {
+            let end = Date(timeIntervalSinceNow: seconds)
+            change.withLock {
+                while data.count <= count, !hasEnded, change.wait(until: end) {}
+            }
+        }
 
         func text() -> String {
-            done.wait()
-            return soFar
+            change.withLock {
+                while !hasEnded { change.wait() }
+                return String(decoding: data, as: UTF8.self)
+            }
         }
     }
 }
