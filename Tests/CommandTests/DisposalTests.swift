@@ -120,8 +120,7 @@ import Testing
         unlink(folder.file("3.png"))
         try FileManager.default.createDirectory(atPath: folder.file("3.png"), withIntermediateDirectories: false)
         try PNGFile.write(new, to: folder.file("3.png/notes"))
-        try viewer.press("Delete")
-        usleep(300_000)
+        try viewer.expect("wrap") { try viewer.press("Delete", "w") }
         #expect(FileManager.default.fileExists(atPath: folder.file("3.png/notes")))
         #expect(!viewer.trashed.contains("3.png"))
         try viewer.leave()
