@@ -139,6 +139,7 @@ public final class Renderer {
         if playsAnimations { store.takeFrames(from: source) }
         encoder.encode(list, frame)
         let encodedBytes = batches.encode(list, encoder, frame)
+        encoder.prepare(list, frame)
         source.endRequests()
         var stats = store.stats
         stats.encodeSeconds = Renderer.seconds() - start

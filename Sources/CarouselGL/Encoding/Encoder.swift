@@ -114,11 +114,8 @@ struct Encoder {
         } else if let content = quad.content {
             let priority = ContentPriority(distance: plane.offset.magnitude, isInSight: isInSight)
             if frame.plays, isInSight, plane.offset.magnitude < 0.5 { frame.source.play(content) }
-            var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
-            if let depth = list.depth(of: plane) { magnification *= depth.magnification }
             slot = frame.store.slot(
-                for: request(for: content, quad, magnification: magnification, target), priority: priority,
-                from: frame.source)
+                for: request(for: content, quad, plane, list, target), priority: priority, from: frame.source)
         }
         var key = DrawKey(culls: !quad.isDoubleSided, scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
@@ -214,6 +211,27 @@ struct Encoder {
     static func greatestScale(of text: Size) -> Double {
         let area = text.width * text.height
         return area > 0 ? (greatestTextArea / area).squareRoot() : .infinity
+    }
+
+    /// Requests what does not show now but may next. After everything else of the frame: what is in sight goes first.
+    func prepare(_ list: DrawList, _ frame: Frame) {
+        for quad in list.unseen {
+            guard let content = quad.content, !content.isTexture, list.planes.indices.contains(quad.plane),
+                quad.frame.isFinite, !quad.frame.isEmpty
+            else { continue }
+            let plane = list.planes[quad.plane]
+            frame.store.prepare(
+                request(for: content, quad, plane, list, frame.target), in: frame.target.viewport,
+                priority: ContentPriority(distance: plane.offset.magnitude, isInSight: false), from: frame.source)
+        }
+    }
+
+    private func request(
+        for content: Content, _ quad: DrawList.Quad, _ plane: DrawList.Plane, _ list: DrawList, _ target: RenderTarget
+    ) -> ContentRequest {
+        var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
+        if let depth = list.depth(of: plane) { magnification *= depth.magnification }
+        return request(for: content, quad, magnification: magnification, target)
     }
 
     func request(

@@ -121,6 +121,19 @@ final class TextureStore {
         return slot
     }
 
+    /// Requests content that does not show yet, unless that would take more memory than the budget or what has just been in sight.
+    ///
+    /// - Parameter viewport: what is larger will not show as a whole.
+    func prepare(
+        _ request: ContentRequest, in viewport: PixelRect, priority: ContentPriority, from source: any ContentSource
+    ) {
+        let size = PixelSize(
+            width: min(request.pixelSize.width, viewport.width), height: min(request.pixelSize.height, viewport.height))
+        guard table.index(of: request.content) != nil || upload?.content == request.content || canTakeLayer(of: size)
+        else { return }
+        _ = slot(for: request, priority: priority, from: source)
+    }
+
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
     {
         var slot: Slot?

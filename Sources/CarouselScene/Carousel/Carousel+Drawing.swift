@@ -25,6 +25,25 @@ extension Carousel {
         drawViews(&list, context)
         if isRecording { crossFade.note(from: start, to: list.end) }
         crossFade.draw(under: start, of: &list, fade)
+        addUnseenItems(to: &list, context)
+    }
+
+    /// Adds what items that are views and do not show now show when they do.
+    private func addUnseenItems(to list: inout DrawList, _ context: DrawContext) {
+        guard !context.isReflection else { return }
+        let inCentre = transformInCentre(context)
+        for item in loaded.items where item.container.isHidden || !(item.container.shownAlpha > 0) {
+            let own = list.addPlane(inCentre, in: context, alpha: 0, item: (item.container.offset, nil))
+            if let own { item.view.addUnseen(to: &list, plane: own.plane) }
+        }
+    }
+
+    /// Maps the plane of an item in the centre to a context's: on screen, items that do not show now will be about as large.
+    private func transformInCentre(_ context: DrawContext) -> Homography {
+        let layout = shownLayout
+        let center = layout.center
+        return Homography(layout.shaped.transform(offset: 0))
+            .movingImage(x: context.origin.x + center.x, y: context.origin.y + center.y)
     }
 
     /// Adds the shadow below the items, if the shape has one.
@@ -108,7 +127,17 @@ extension Carousel {
 
     /// Draws the pictures one by one, as views are.
     private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
-        for item in placedPictures() {
+        let inCentre = transformInCentre(context)
+        let items = placedPictures { position in
+            let offset = offset(ofItemAt: index(at: position), position: position)
+            guard !context.isReflection, let content = window.content(at: position),
+                var quad = window.templates.first(where: \.showsPicture)?.quad,
+                let own = list.addPlane(inCentre, in: context, alpha: 0, item: (offset, nil))
+            else { return }
+            (quad.content, quad.plane) = (content, own.plane)
+            list.unseen.append(quad)
+        }
+        for item in items {
             guard let content = window.content(at: item.position) else { continue }
             let transform = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
             let shade =

@@ -74,13 +74,15 @@ extension Carousel {
     }
 
     /// The visible items, from back to front.
-    func placedPictures() -> [PlacedPicture] {
+    ///
+    /// - Parameter unseen: called with the position of each item that does not show.
+    func placedPictures(unseen: (Int) -> Void = { _ in }) -> [PlacedPicture] {
         let layout = shownLayout
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         let repeats = motion.extent.repeatsItems
         var items: [PlacedPicture] = []
-        forEachPlacedPicture(in: layout, shownExtents) { position, appearance, transform in
+        forEachPlacedPicture(in: layout, shownExtents, unseen: unseen) { position, appearance, transform in
             items.append(
                 PlacedPicture(
                     key: order.key(
@@ -92,21 +94,33 @@ extension Carousel {
         return items.sorted { $0.key < $1.key }
     }
 
-    /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points.
+    /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points; `unseen`
+    /// with that of each other one.
     func forEachPlacedPicture(
-        in layout: ItemLayout, _ extents: ItemExtents, _ body: (Int, ItemAppearance, Homography) -> Void
+        in layout: ItemLayout, _ extents: ItemExtents, unseen: (Int) -> Void = { _ in },
+        _ body: (Int, ItemAppearance, Homography) -> Void
     ) {
-        guard let pictures else { return }
+        guard let items = pictures?.items else { return }
         let range = visibleRange
         for position in range.positions {
-            let appearance = layout.appearance(
-                offset: range.offset(at: position), toggle: itemToggle,
-                shift: extents.shift(at: position, scrollOffset: motion.scrollOffset))
-            let own = appearance.transform
-            guard appearance.alpha > 0, !appearance.isHidden,
-                !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)
-            else { continue }
-            body(position, appearance, Homography(own).movingImage(x: layout.center.x, y: layout.center.y))
+            if let (appearance, transform) = place(items, at: position, of: range, layout, extents) {
+                body(position, appearance, transform)
+            } else {
+                unseen(position)
+            }
         }
+    }
+
+    /// How the item at a position appears, and what maps its plane to the carousel's points; nil if it does not show.
+    private func place(
+        _ items: PictureItems, at position: Int, of range: VisibleRange, _ layout: ItemLayout, _ extents: ItemExtents
+    ) -> (ItemAppearance, Homography)? {
+        let appearance = layout.appearance(
+            offset: range.offset(at: position), toggle: itemToggle,
+            shift: extents.shift(at: position, scrollOffset: motion.scrollOffset))
+        let own = appearance.transform
+        guard appearance.alpha > 0, !appearance.isHidden, !layout.isHidden(own, isDoubleSided: items.isDoubleSided)
+        else { return nil }
+        return (appearance, Homography(own).movingImage(x: layout.center.x, y: layout.center.y))
     }
 }

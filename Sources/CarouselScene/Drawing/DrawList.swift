@@ -14,6 +14,9 @@ public struct DrawList: Equatable {
     package var planes: [Plane] = []
     /// The rectangles, from back to front.
     package var quads: [Quad] = []
+    /// What loaded items that do not show now show when they do, such as the next picture of those that fade into one another: its
+    /// contents are fetched once those in sight are there. Its planes are where such items are in the centre.
+    package var unseen: [Quad] = []
     /// Carousels whose items the renderer lays out, from back to front; each is drawn between two of the quads.
     package var batches: [Batch] = []
     /// The effects of quads that need more than the usual.
@@ -103,6 +106,7 @@ public struct DrawList: Equatable {
     package mutating func removeAll() {
         planes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
+        unseen.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
         depths.removeAll(keepingCapacity: true)

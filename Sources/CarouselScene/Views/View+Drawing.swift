@@ -108,4 +108,17 @@ extension View {
             drawFocusRing(inset: inset, over: quad(), alpha: alpha, into: &list)
         }
     }
+
+    /// Adds the contents of what does not show now to those that are fetched ahead of time.
+    ///
+    /// - Parameter plane: tells how large they will be on screen.
+    func addUnseen(to list: inout DrawList, plane: Int) {
+        guard !isHidden, alpha > 0 else { return }
+        if let content, !bounds.isEmpty {
+            var quad = DrawList.Quad(plane: plane, frame: Rect(center: .zero, size: bounds.size))
+            (quad.content, quad.contentMode) = (content, contentMode)
+            list.unseen.append(quad)
+        }
+        for view in subviews { view.addUnseen(to: &list, plane: plane) }
+    }
 }
