@@ -151,6 +151,69 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         #expect((watcher.failures + other.failures).isEmpty)
     }
 
+    /// What may be asked for agrees with what is told: pictures are loaded beyond the bounds, as views are.
+    @Test(arguments: [false, true], [false, true]) func whatIsVisibleIsWhatIsOnDisplay(pictures: Bool, wraps: Bool) {
+        let table = Table(9, pictures: pictures, wraps: wraps)
+        let carousel = table.carousel
+        func visible() -> [Int] { (-1...9).filter { carousel.isOnDisplay(itemAt: $0) } }
+        carousel.frame.size.width = 240
+        for offset in [0.0, 4, 8] {
+            carousel.scrollOffset = offset
+            table.run(1)
+            #expect(visible() == table.told && (2...3).contains(table.told.count), "at \(offset)")
+        }
+        carousel.scrollOffset = 4
+        // What fades out is not visible, nor what is turned away.
+        table.watcher.options[.fadeMin] = 0
+        table.watcher.options[.fadeRange] = 0.1
+        carousel.setNeedsLayout()
+        table.run(1)
+        #expect(visible() == [4, 5] && table.told == [4, 5])
+    }
+
+    @Test(arguments: [false, true]) func aCopyThatIsInSightIsVisible(pictures: Bool) {
+        let table = Table(3, pictures: pictures, wraps: true)
+        table.carousel.repeatsItems = true
+        table.run(1)
+        #expect((-1...3).filter { table.carousel.isOnDisplay(itemAt: $0) } == [0, 1, 2])
+        // The item itself is out of sight on one side, and its copy is in sight on the other.
+        table.carousel.frame.size.width = 240
+        table.carousel.scrollOffset = 2
+        table.run(1)
+        #expect([1, 2, 0].allSatisfy { table.carousel.isOnDisplay(itemAt: $0) })
+    }
+
+    @Test(arguments: [false, true], [false, true]) func nothingIsOnDisplayInWhatCannotBeSeen(
+        pictures: Bool, hides: Bool
+    ) {
+        let table = Table(9, pictures: pictures)
+        let (carousel, watcher) = (table.carousel, table.watcher)
+        func show(_ view: View, _ isShown: Bool) {
+            if hides { view.isHidden = !isShown } else { view.alpha = isShown ? 0.5 : 0 }
+        }
+        watcher.events = []
+        show(carousel, false)
+        #expect(watcher.events == ["-0", "-1", "-2", "-3"] && !carousel.isOnDisplay(itemAt: 0))
+        carousel.scrollOffset = 4
+        table.run(1)
+        #expect(table.told == [] && !carousel.isOnDisplay(itemAt: 4))
+        watcher.events = []
+        show(carousel, true)
+        #expect(watcher.events == (1...7).map { "+\($0)" } && carousel.isOnDisplay(itemAt: 4))
+        // From faint to opaque, nothing comes.
+        carousel.alpha = 1
+        #expect(watcher.events.count == 7)
+        show(table.scene.root, false)
+        #expect(!carousel.isOnDisplay(itemAt: 4))
+        show(table.scene.root, true)
+        #expect(carousel.isOnDisplay(itemAt: 4))
+        // The delegate may hide the carousel when it is told.
+        show(carousel, false)
+        watcher.onDisplay = { show($0, false) }
+        show(carousel, true)
+        #expect(table.told == [] && watcher.failures == [])
+    }
+
     @Test func offCostsNothing() {
         let table = Table(20, isOn: false)
         table.carousel.scrollOffset = 9

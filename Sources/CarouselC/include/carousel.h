@@ -452,8 +452,9 @@ typedef enum carousel_event_kind {
     // The carousel has come to rest on another item than before, `index`: once, after everything else. carousel_restore counts as
     // if it had rested there.
     CAROUSEL_DID_SETTLE = 11,
-    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, not transparent, and has a part within
-    // the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and removals.
+    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, neither it nor the carousel is transparent,
+    // and it has a part within the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and
+    // removals.
     CAROUSEL_WILL_DISPLAY = 12,
     CAROUSEL_DID_END_DISPLAYING = 13,
     // Autoplay is about to scroll on, to `index`.
@@ -1291,8 +1292,8 @@ carousel_status carousel_remove_item(carousel *carousel, size_t index, bool anim
 // for each frame of a video.
 carousel_status carousel_item_changed(carousel *carousel, size_t index);
 
-// Whether drawing now would show an item: it is loaded, not transparent, and has a part within the carousel, though others may
-// cover it. A video that is not visible may rest. False for NULL, and for an index without an item.
+// Whether drawing now would show an item: it is loaded, neither it nor the carousel is transparent, and it has a part within the
+// carousel, though others may cover it. A video that is not visible may rest. False for NULL, and for an index without an item.
 bool carousel_item_is_visible(carousel *carousel, size_t index);
 
 // ---------------------------------------------------------------------------------------------------------------------

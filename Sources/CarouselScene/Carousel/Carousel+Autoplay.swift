@@ -123,8 +123,7 @@ extension Carousel {
 
     /// Whether there is an item to move to, and neither the carousel nor anything around it is hidden.
     var isReadyToMove: Bool {
-        guard numberOfItems >= 2, scene != nil else { return false }
-        return Lineage(self).allSatisfy { !$0.isHidden && $0.alpha > 0 }
+        numberOfItems >= 2 && scene != nil && canBeSeen
     }
 
     /// Whether and how the carousel draws attention while nobody uses it. After a time without any input to its scene it spins to

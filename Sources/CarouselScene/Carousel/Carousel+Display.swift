@@ -3,7 +3,7 @@
 import CarouselCore
 
 /// What the delegate has been told of items on display: those that are loaded, not transparent, and within the carousel's bounds as
-/// they are projected.
+/// they are projected; none if the carousel itself is transparent or hidden.
 struct Displays {
     /// An item that is not on display any more, of which the delegate does not know yet.
     struct Ended {
@@ -67,8 +67,11 @@ extension Carousel {
     /// Tells the delegate which items have left the display, and then which have come.
     package func reportDisplay() {
         let delegate = delegate
-        updateDisplay(telling: delegate, wants: scene != nil && delegate?.wantsDisplayEvents == true)
+        updateDisplay(telling: delegate, wants: showsItems && delegate?.wantsDisplayEvents == true)
     }
+
+    /// Whether the carousel is in a scene, and neither transparent nor hidden itself.
+    private var showsItems: Bool { scene != nil && alpha > 0 && !isHidden }
 
     /// Ends what is on display.
     func endDisplay(telling delegate: (any CarouselDelegate)?) { updateDisplay(telling: delegate, wants: false) }
@@ -115,7 +118,7 @@ extension Carousel {
     /// The delegate may change anything while it is told: what it has caused to be told already is left out.
     private func tellBegun(_ delegate: any CarouselDelegate) {
         for item in loaded.items where item.container.displayed == nil && isOnDisplay(item) {
-            guard self.delegate === delegate, scene != nil else { return }
+            guard self.delegate === delegate, showsItems else { return }
             guard let now = loaded.item(at: item.position), now.container === item.container, now.view === item.view,
                 item.container.displayed == nil
             else { continue }
@@ -125,17 +128,18 @@ extension Carousel {
         }
         let moment = rounds.now
         for picture in displays.found {
-            guard self.delegate === delegate, scene != nil, pictures != nil, rounds.hasSameItems(since: moment),
+            guard self.delegate === delegate, showsItems, pictures != nil, rounds.hasSameItems(since: moment),
                 rounds.isLast(moment)
             else { return }
             if displays.begin(picture) { delegate.carousel(self, willDisplay: nil, forItemAt: picture.index) }
         }
     }
 
-    /// Whether an item is loaded, not transparent, and within the carousel's bounds; pictures without views count as in sight as
-    /// long as they are loaded.
+    /// Whether an item is loaded, not transparent, as nothing around it is, and within the carousel's bounds.
     package func isOnDisplay(itemAt index: Int) -> Bool {
-        pictures != nil ? hasLoaded(itemAt: index) : loadedItem(at: index).map { isOnDisplay($0) } ?? false
+        guard isItem(index), canBeSeen else { return false }
+        return pictures != nil
+            ? showsPicture(at: index, where: meetsBounds) : loadedItem(at: index).map { isOnDisplay($0) } ?? false
     }
 
     private func isOnDisplay(_ item: LoadedItems.Item) -> Bool {

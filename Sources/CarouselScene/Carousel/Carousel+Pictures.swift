@@ -51,11 +51,13 @@ extension Carousel {
     /// Whether an item is loaded: its view, or its picture.
     package func hasLoaded(itemAt index: Int) -> Bool {
         guard let positions = pictures?.window.positions else { return itemView(at: index) != nil }
-        // The least position of the item that is not before the first.
-        let position =
-            isWrapEnabled && numberOfItems > 0
+        return positions.contains(leastPosition(of: index, in: positions))
+    }
+
+    /// The least position of an item that is not before the first of these, if it is among them at all.
+    private func leastPosition(of index: Int, in positions: Range<Int>) -> Int {
+        isWrapEnabled && numberOfItems > 0
             ? positions.lowerBound + motion.extent.clamped(index: index - positions.lowerBound) : index
-        return positions.contains(position)
     }
 
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
@@ -122,5 +124,22 @@ extension Carousel {
         guard appearance.alpha > 0, !appearance.isHidden, !layout.isHidden(own, isDoubleSided: items.isDoubleSided)
         else { return nil }
         return (appearance, Homography(own).movingImage(x: layout.center.x, y: layout.center.y))
+    }
+
+    /// Whether an item's picture, or that of one of its copies, shows and meets a condition, given the size of items and what maps
+    /// its plane to the carousel's points.
+    func showsPicture(at index: Int, where isMet: (Size, Homography) -> Bool) -> Bool {
+        guard let items = pictures?.items else { return false }
+        let range = visibleRange
+        var position = leastPosition(of: index, in: range.positions)
+        while range.positions.contains(position) {
+            if let (_, transform) = place(items, at: position, of: range, layout, motion.extents),
+                isMet(items.size, transform)
+            {
+                return true
+            }
+            position += numberOfItems
+        }
+        return false
     }
 }

@@ -259,6 +259,8 @@ open class Carousel: View {
         layOutItemViews()
         updateScrollBar()
     }
+    override func didShowOrHide() { reportDisplay() }
+
 
     open override func advance(to time: Double) -> Bool {
         clock = time

@@ -36,11 +36,18 @@ open class View {
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
             Animatable.alpha.didChange(from: oldValue, in: self)
             setNeedsDisplay()
+            if (alpha > 0) != (oldValue > 0) { didShowOrHide() }
         }
     }
 
     /// Whether the view and its subviews are left out, for drawing and for touches. Default: false.
-    public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+    public var isHidden = false {
+        didSet {
+            guard isHidden != oldValue else { return }
+            setNeedsDisplay()
+            didShowOrHide()
+        }
+    }
 
     /// The fill colour. Default: clear.
     public var backgroundColor = Color.clear {
@@ -217,6 +224,9 @@ open class View {
     /// Called when `Scene.reducesMotion` has changed.
     func motionDidChange() {}
 
+    /// Called when the view itself has become transparent or hidden, or is not any more.
+    func didShowOrHide() {}
+
     /// Called when `effectiveLayoutDirection` may have changed.
     func layoutDirectionDidChange() { setNeedsLayout() }
 
@@ -335,6 +345,9 @@ open class View {
 }
 
 extension View {
+    /// Whether neither the view nor anything around it is transparent or hidden.
+    var canBeSeen: Bool { Lineage(self).allSatisfy { !$0.isHidden && $0.alpha > 0 } }
+
     /// The time of the view's scene, in seconds; 0 without one.
     var now: Double { scene?.time ?? 0 }
 

@@ -300,9 +300,9 @@ class EventKind(IntEnum):
     """The carousel has come to rest on another item than before, `index`: once, after everything else.
     carousel_restore counts as if it had rested there."""
     WILL_DISPLAY = 12
-    """With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, not transparent,
-    and has a part within the carousel. `index`: what it has now, or had last. Each that came leaves once,
-    also by reloads and removals."""
+    """With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, neither it nor the
+    carousel is transparent, and it has a part within the carousel. `index`: what it has now, or had last.
+    Each that came leaves once, also by reloads and removals."""
     DID_END_DISPLAYING = 13
     WILL_AUTOPLAY = 14
     """Autoplay is about to scroll on, to `index`."""
@@ -1423,9 +1423,9 @@ class Carousel(Handle):
         self._check(library.carousel_item_changed(self._handle, index))
 
     def item_is_visible(self, index: int) -> bool:
-        """Whether drawing now would show an item: it is loaded, not transparent, and has a part within the
-        carousel, though others may cover it. A video that is not visible may rest. False for NULL, and for an
-        index without an item."""
+        """Whether drawing now would show an item: it is loaded, neither it nor the carousel is transparent, and
+        it has a part within the carousel, though others may cover it. A video that is not visible may rest.
+        False for NULL, and for an index without an item."""
         return bool(library.carousel_item_is_visible(self._handle, index))
 
     def pointer(self, kind: PointerKind, x: float, y: float, time: float) -> bool:
