@@ -168,6 +168,77 @@ import Testing
         #expect(home.focus.row == 0 && home.rows.column.scrollOffset == 0)
     }
 
+    /// The item in focus may become another one although nothing scrolls.
+    @Test(arguments: [false, true]) func otherItemsInTheFocusedRowAreTold(animated: Bool) throws {
+        let home = Home()
+        let row = try #require(home.rows.carousel(ofRow: 0))
+        func told(_ seconds: Double = 1, _ act: () -> Void) -> [String] {
+            home.films.told = []
+            act()
+            home.run(seconds)
+            return home.films.told
+        }
+        #expect(
+            told {
+                home.films.shelves[0].items.insert("new", at: 0)
+                row.insertItem(at: 0, animated: animated)
+            } == ["0.0"])
+        for _ in 0..<2 {
+            #expect(
+                told {
+                    home.films.shelves[0].items.removeFirst()
+                    row.removeItem(at: 0, animated: animated)
+                } == ["0.0"])
+        }
+        #expect(told { row.reloadData() } == ["0.0"])
+        // What happens to others is not told, nor what changes nothing.
+        #expect(
+            told {
+                home.films.shelves[0].items.insert("later", at: 3)
+                row.insertItem(at: 3, animated: animated)
+            } == [])
+        #expect(
+            told {
+                home.films.shelves[0].items.removeLast()
+                row.performBatchUpdates(animated: animated) { $0.removeItem(at: home.films.shelves[0].items.count) }
+            } == [])
+        #expect(told { home.rows.carousel(ofRow: 1)?.reloadData() } == [])
+        #expect(told { row.setNeedsLayout() } == [])
+        // With the item in focus, its index moves.
+        #expect(
+            told {
+                home.films.shelves[0].items.insert("first", at: 0)
+                row.performBatchUpdates(animated: animated) { $0.insertItem(at: 0) }
+            } == ["0.1"])
+        // A row that comes back into sight as it was has the same item.
+        home.press(.down, times: 1)
+        #expect(
+            told(2) {
+                home.rows.scrollToRow(at: 9, animated: false)
+                home.run(1)
+                home.rows.scrollToRow(at: 1, animated: false)
+            } == ["9.0", "1.0"])
+    }
+
+    @Test func rowsWithoutItemsAreTold() throws {
+        let home = Home()
+        home.films.shelves[1].items = []
+        home.rows.reloadData()
+        home.run(1)
+        home.films.told = []
+        home.press(.down)
+        #expect(home.films.told == ["1.-1"] && home.focus == (1, -1))
+        home.press(.up)
+        home.films.shelves[0].items = []
+        try #require(home.rows.carousel(ofRow: 0)).reloadData()
+        home.run(1)
+        #expect(home.films.told == ["1.-1", "0.0", "0.-1"])
+        home.films.shelves[0].items = ["again"]
+        try #require(home.rows.carousel(ofRow: 0)).reloadData()
+        home.run(1)
+        #expect(home.films.told.suffix(1) == ["0.0"] && home.films.told.count == 4)
+    }
+
     @Test func theRowInFocusHasTheRing() throws {
         let home = Home()
         let row = try #require(home.rows.carousel(ofRow: 0))

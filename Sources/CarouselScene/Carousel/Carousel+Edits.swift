@@ -138,6 +138,7 @@ extension Carousel {
 
     private func fadeIn(_ index: Int) {
         for container in loaded.copies(of: index).map(\.container) {
+        reportedItem = reportedItem.flatMap(newIndex)
             let alpha = container.alpha
             container.alpha = 0
             View.animate(duration: Carousel.editDuration) { container.alpha = alpha }

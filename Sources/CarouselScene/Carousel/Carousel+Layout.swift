@@ -29,6 +29,7 @@ extension Carousel {
         for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
         input.held = nil
+        reportedItem = nil
         dismissals.current = nil
         opensOnArrival = nil
         prefetch.removeAll()

@@ -34,6 +34,8 @@ extension Carousel {
         }
         let former = motion.reportedIndex == before.index ? index ?? before.index : motion.reportedIndex
         let isOther = former != currentItemIndex
+        let isReplaced = !isOther && isItem(currentItemIndex) && reportedItem != currentItemIndex
+        reportedItem = currentItemIndex
         motion.markReported()
         let reported = (motion.reportedOffset, motion.reportedIndex)
         if isOther {
@@ -44,6 +46,7 @@ extension Carousel {
         } else if motion.extent.repeatsItems {
             takeFocusBack()
         }
+        if isReplaced { onCurrentItemReplacement?() }
         if reported == (motion.reportedOffset, motion.reportedIndex) {
             giveFeedback(from: former, before.offset, wasBeyond: before.isBeyond)
         }

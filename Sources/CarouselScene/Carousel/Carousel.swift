@@ -235,6 +235,10 @@ open class Carousel: View {
     /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
     var onCurrentItemChange: (() -> Void)?
     /// Whether the focus ring shows: only if something else could have the focus.
+    /// Called when another item has come to be the current one at the same index, after a change of the items.
+    var onCurrentItemReplacement: (() -> Void)?
+    /// The item that was the current one at the last report; nil if it is gone.
+    var reportedItem: Int?
     private var showsFocusRing = false
     /// Made when the carousel first has a delegate to ask.
     lazy var answers = DelegateAnswers(to: self)

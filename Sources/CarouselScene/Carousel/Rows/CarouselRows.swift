@@ -164,8 +164,8 @@ extension CarouselRowsDataSource {
 /// Learns what happens to `CarouselRows`.
 public protocol CarouselRowsDelegate: AnyObject {
     /// The focus has gone to an item: to another row's current one, as soon as the move there begins and the row is in sight, or to
-    /// another item of the focused row. Also when the first items appear, and after
-    /// a reload. Default: does nothing.
+    /// another item of the focused row. Also when the first items appear, after a reload, and when a change of the row's items has put
+    /// another one at the same index. The index is -1 while the focused row has no items. Default: does nothing.
     func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int)
 }
 

@@ -77,7 +77,7 @@ extension CarouselRows {
 
     /// Tells the delegate if another item has the focus.
     func tellFocus() {
-        guard !isReloading, let row = row(at: focusedRow), row.carousel.currentItemIndex >= 0 else { return }
+        guard !isReloading, let row = row(at: focusedRow) else { return }
         let now = (row: focusedRow, item: row.carousel.currentItemIndex)
         guard told.map({ $0 != now }) ?? true else { return }
         told = now
@@ -102,6 +102,8 @@ final class CarouselRow: View {
     private(set) var place: (index: Int, name: String)?
     /// Whether it has left the scene, and where it was has been noted.
     private var hasLeft = false
+    /// Whether its items are loaded because it comes into sight, and not because they have changed.
+    private var isBecoming = false
 
     init(of rows: CarouselRows) {
         self.rows = rows
@@ -118,12 +120,19 @@ final class CarouselRow: View {
             }
             self.rows?.tellFocus()
         }
+        carousel.onCurrentItemReplacement = { [weak self] in
+            guard let self, !isBecoming, let rows = self.rows, rows.told?.row == place?.index else { return }
+            rows.told = nil
+            rows.tellFocus()
+        }
     }
 
     override var showsFocusOfCarousel: Bool { true }
 
     /// Becomes a row, and goes where that was left.
     func become(rowAt index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
+        isBecoming = true
+        defer { isBecoming = false }
         // What has been noted of its former place may have changed since.
         if !hasLeft { remember() }
         let isUsed = place != nil
