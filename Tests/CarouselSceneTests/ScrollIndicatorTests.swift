@@ -244,3 +244,75 @@ import Testing
         withExtendedLifetime(items) {}
     }
 }
+
+/// The bar of a row that stops where its last item is in sight.
+@Suite struct TrimmedIndicatorTests {
+    /// Twenty items of 100 points in 640: the row moves by 1360 points.
+    private func stage(_ alignment: Alignment) throws -> (Stage, ScrollBar) {
+        let stage = Stage(20)
+        stage.items.itemSize = Size(width: 100, height: 100)
+        (stage.carousel.alignment, stage.carousel.trimsEnds) = (alignment, true)
+        stage.carousel.scrollIndicator = .always
+        stage.carousel.reloadData()
+        stage.run(1)
+        return (stage, try #require(stage.carousel.subviews.lazy.compactMap { $0 as? ScrollBar }.first))
+    }
+
+    @Test(arguments: [Alignment.start, .center, .end]) func itGoesFromEndToEndAsTheRowDoes(alignment: Alignment) throws
+    {
+        let (stage, bar) = try stage(alignment)
+        let carousel = stage.carousel
+        let ends = try #require(carousel.motion.untrimmed)
+        #expect(abs(ends.upperBound - ends.lowerBound - 13.6) < 1e-6)
+        #expect(abs(bar.frame.width - 634 * 640 / 2000) < 1e-6)
+        for (offset, part) in [(0.0, 0.0), (ends.lowerBound + 3.4, 0.25), (ends.upperBound, 1), (19, 1)] {
+            carousel.scrollOffset = offset
+            #expect(abs(bar.frame.minX - 3 - part * (634 - bar.frame.width)) < 1e-6, "at \(offset)")
+        }
+    }
+
+    /// From the last item, where the row has long stopped, the first point of a drag moves it.
+    @Test(arguments: [Alignment.start, .center, .end]) func aDragOfItMovesTheRowAllTheWay(alignment: Alignment) throws {
+        let (stage, bar) = try stage(alignment)
+        let carousel = stage.carousel
+        let ends = try #require(carousel.motion.untrimmed)
+        carousel.scrollOffset = 19
+        let (x, way) = (bar.frame.midX, 634 - bar.frame.width)
+        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
+            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: bar.frame.midY), time: stage.time)))
+        }
+        touch(.began, x)
+        touch(.moved, x - 20)
+        touch(.moved, x - 20 - way * 0.1)
+        #expect(abs(carousel.scrollOffset - (ends.upperBound - 1.36)) < 1e-6)
+        #expect(abs(bar.frame.maxX - (637 - way * 0.1)) < 1e-6, "it stays with the finger")
+        touch(.moved, x - 900)
+        #expect(carousel.scrollOffset == ends.lowerBound)
+        touch(.ended, x - 900)
+        stage.run(1)
+        #expect(carousel.scrollOffset == carousel.scrollOffset.rounded() && !stage.scene.isAnimating)
+        #expect(abs(bar.frame.minX - 3) < 1e-6)
+    }
+
+    @Test func thereIsNoneWhereAllOfTheRowIsInSight() throws {
+        let (stage, bar) = try stage(.start)
+        stage.items.count = 6
+        stage.carousel.reloadData()
+        stage.run(1)
+        #expect(bar.superview == nil)
+        stage.carousel.trimsEnds = false
+        stage.run(1)
+        #expect(bar.superview != nil)
+    }
+
+    /// Where a finger pulls the row beyond its end, the bar says so.
+    @Test func itShrinksWhereTheRowIsPulledBeyondItsEnd() throws {
+        let (stage, bar) = try stage(.start)
+        stage.carousel.scrollOffset = 19
+        let length = bar.frame.width
+        stage.carousel.touchDown()
+        stage.carousel.beginDragging()
+        stage.carousel.drag(translation: -40, velocity: 0)
+        #expect(bar.frame.width < length - 1 && abs(bar.frame.maxX - 637) < 1e-6)
+    }
+}

@@ -170,7 +170,8 @@ open class Carousel: View {
     public var initialItemIndex = 0 { didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } } }
 
     /// When a bar at the lower edge or, in vertical carousels, at the right one shows the position among the items. There is
-    /// none while the carousel wraps. Default: none.
+    /// none while the carousel wraps. With `trimsEnds` its way is that of the row. Items count as equally long, also where
+    /// `hasVariableExtents` makes some longer: how long those out of sight are is not known. Default: none.
     public var scrollIndicator = ScrollIndicator.none {
         didSet { if scrollIndicator != oldValue { changeScrollIndicator() } }
     }
@@ -234,11 +235,11 @@ open class Carousel: View {
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
     var onCurrentItemChange: (() -> Void)?
-    /// Whether the focus ring shows: only if something else could have the focus.
     /// Called when another item has come to be the current one at the same index, after a change of the items.
     var onCurrentItemReplacement: (() -> Void)?
     /// The item that was the current one at the last report; nil if it is gone.
     var reportedItem: Int?
+    /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
     /// Made when the carousel first has a delegate to ask.
     lazy var answers = DelegateAnswers(to: self)
@@ -258,13 +259,13 @@ open class Carousel: View {
     /// Whether items are laid out and scroll from right to left.
     var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
 
+    override func didShowOrHide() { reportDisplay() }
+
     open override func layoutSubviews() {
         content3D.frame = bounds
         layOutItemViews()
         updateScrollBar()
     }
-    override func didShowOrHide() { reportDisplay() }
-
 
     open override func advance(to time: Double) -> Bool {
         clock = time

@@ -37,10 +37,21 @@ extension Carousel {
             bar.show(
                 in: self, alpha: alpha, color: ScrollBar.color, isVertical: isVertical,
                 isMirrored: effectiveLayoutDirection == .rightToLeft, thickness: grip?.thickness ?? ScrollBar.thickness,
-                offset: scrollOffset * pitch,
-                greatest: Double(numberOfItems - 1) * pitch)
+                offset: (offsetOfBar - rangeOfBar.lowerBound) * pitch,
+                greatest: (rangeOfBar.upperBound - rangeOfBar.lowerBound) * pitch)
             grip?.follow(bar)
         }
+    }
+
+    /// The offsets between which the row moves, from one end of the bar's way to the other: one offset if all of a trimmed row is in
+    /// sight.
+    var rangeOfBar: ClosedRange<Double> {
+        motion.untrimmed ?? 0...(layout.row.trimming > 0 ? 0 : Double(max(numberOfItems - 1, 0)))
+    }
+
+    /// The offset in that range at which the row is as it is now; outside of it, if the row shows that it is beyond an end.
+    private var offsetOfBar: Double {
+        motion.trimmedOffset.clamped(to: rangeOfBar) + (scrollOffset - motion.trimmedOffset)
     }
 
     /// How many items the carousel scrolls for each point that its bar moves.
@@ -49,7 +60,7 @@ extension Carousel {
         let way =
             ScrollBar.track(along: bounds.size.extent(isVertical: isVertical))
             - bar.bounds.size.extent(isVertical: isVertical)
-        return way > 0 ? Double(numberOfItems - 1) / way : 0
+        return way > 0 ? (rangeOfBar.upperBound - rangeOfBar.lowerBound) / way : 0
     }
 
     /// Points between two items, as far as the bar is concerned.
@@ -128,11 +139,12 @@ final class ScrollGrip: View {
     private func drag(_ carousel: Carousel, to place: Double) {
         if hold == nil, let start, abs(place - start) > GestureRecognizer.slop {
             // From here, so that the bar does not jump.
-            hold = (place, carousel.scrollOffset)
+            hold = (place, carousel.scrollOffset.clamped(to: carousel.rangeOfBar))
             carousel.updateScrollBar()
         }
         guard let hold else { return }
-        carousel.scrub(to: hold.offset + (place - hold.place) * carousel.itemsPerPointOfBar)
+        let offset = hold.offset + (place - hold.place) * carousel.itemsPerPointOfBar
+        carousel.scrub(to: offset.clamped(to: carousel.rangeOfBar))
     }
 
     private func letGo(of carousel: Carousel) {
@@ -166,12 +178,22 @@ extension Carousel {
     func endScrubbing() {
         guard input.isScrubbing else { return }
         input.isScrubbing = false
-        let place = motion.extent.groupStart(near: scrollOffset, size: stepSize)
+        let place = placeAfterScrubbing
         if scrollToItemBoundary, !motion.isAutoscrolling, numberOfItems > 0, place != scrollOffset {
             scrollToItem(at: Int(saturating: place), animated: true, for: .touch)
         }
         awaitRest()
         resumeAnimation()
         updateAutoplay()
+    }
+
+    /// Where to move on to: from where a trimmed row ends, to the item at which it looks the same.
+    private var placeAfterScrubbing: Double {
+        let items = motion.indexesOfEnds
+        switch motion.untrimmed {
+        case let ends? where scrollOffset == ends.lowerBound: return Double(items.lowerBound)
+        case let ends? where scrollOffset == ends.upperBound: return Double(items.upperBound)
+        default: return motion.extent.groupStart(near: scrollOffset, size: stepSize)
+        }
     }
 }
