@@ -153,6 +153,58 @@ import Testing
         #expect(felt(stage, log) { stage.scene.handle(.command(.focus(1))) } == ["focus"])
     }
 
+    /// A command leads to one answer, also where the program moves the focus meanwhile.
+    @Test func theProgramMayMoveTheFocusWhenSomethingIsSelected() {
+        final class Mover: CarouselDelegate {
+            var other: View?
+            func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { carousel.scene?.focusedView = other }
+        }
+        final class Rows: TableDataSource {
+            func numberOfRows(in table: TableView) -> Int { 3 }
+            func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View { View() }
+        }
+        let ((stage, _), mover, rows) = (stage(), Mover(), Rows())
+        let scene = stage.scene
+        let frame = Rect(x: 0, y: 0, width: 50, height: 20)
+        let (button, other, table) = (Button(frame: frame), Button(frame: frame), TableView(frame: frame))
+        table.dataSource = rows
+        for view in [button, other, table] as [View] { scene.root.addSubview(view) }
+        (stage.carousel.delegate, mover.other) = (mover, other)
+        stage.run(1)
+        var felt: [Feedback] = []
+        scene.onFeedback = { felt.append($0) }
+        func selected(_ view: View) -> Bool {
+            felt = []
+            scene.focusedView = view
+            scene.handle(.command(.select))
+            stage.run(1)
+            guard felt.count == 1, case .select(let told)? = felt.first else { return false }
+            return told === view
+        }
+        #expect(selected(stage.carousel) && other.isFocused)
+        button.addAction { scene.focusedView = other }
+        #expect(selected(button) && other.isFocused)
+        // What it does may remove it.
+        button.addAction { button.removeFromSuperview() }
+        #expect(selected(button) && button.scene == nil)
+        // A table takes steps first, and then what selects a row.
+        table.onSelect = { _ in scene.focusedView = other }
+        table.selectedRow = 1
+        #expect(selected(table) && table.isFocused && scene.isEngaged)
+        felt = []
+        scene.handle(.command(.select))
+        #expect(felt.count == 1 && other.isFocused)
+        if case .select(let told)? = felt.first { #expect(told === table) } else { Issue.record("\(felt)") }
+        // Where nothing else comes of it, the focus has moved.
+        felt = []
+        scene.onCommand = { _ in
+            scene.focusedView = stage.carousel
+            return true
+        }
+        scene.handle(.command(.select))
+        if case .focus? = felt.first { #expect(felt.count == 1) } else { Issue.record("\(felt)") }
+    }
+
     @Test func controlsAreAnsweredByTouchAsByKey() {
         final class Rows: TableDataSource {
             func numberOfRows(in table: TableView) -> Int { 3 }

@@ -118,7 +118,10 @@ open class Control: View {
 
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, command == .select else { return false }
+        // What it does may take the control out of the scene.
+        let scene = scene
         activate()
+        scene?.feedbackState.operated = self
         return true
     }
 

@@ -93,10 +93,15 @@ struct FeedbackState {
 
     /// When the last step was told.
     var stepTime = -Double.infinity
-    /// How much has been told so far.
-    var count = 0
+    /// How much has been told so far, and how much of that was not a step.
+    var (count, answers) = (0, 0)
     /// The view that a command would have moved beyond its end.
     weak var bumped: View?
+    /// The view that the command has operated, which may have moved the focus.
+    weak var operated: View?
+
+    /// Nothing has come of a command yet.
+    mutating func begin() { (bumped, operated) = (nil, nil) }
 }
 
 extension Scene {
@@ -107,6 +112,8 @@ extension Scene {
         if case .step = feedback {
             guard !(time - feedbackState.stepTime < FeedbackState.shortestStep) else { return }
             feedbackState.stepTime = time
+        } else {
+            feedbackState.answers += 1
         }
         onFeedback(feedback)
     }
@@ -115,10 +122,14 @@ extension Scene {
     func carryOutTelling(_ command: Command) -> Bool {
         dropIdleFocus()
         guard onFeedback != nil else { return carryOut(command) }
-        let (focused, count) = (focusedView, feedbackState.count)
-        feedbackState.bumped = nil
+        let (focused, count, answers) = (focusedView, feedbackState.count, feedbackState.answers)
+        feedbackState.begin()
         let isUsed = carryOut(command)
-        if focusedView !== focused {
+        if feedbackState.answers != answers {
+            // What moves the focus after that is the program.
+        } else if let operated = feedbackState.operated {
+            give(.select(operated))
+        } else if focusedView !== focused {
             give(command == .leave ? .back : .focus)
         } else if let bumped = feedbackState.bumped {
             give(.end(bumped))
@@ -130,7 +141,7 @@ extension Scene {
         } else if command == .select, feedbackState.count == count {
             give(.select(focusedView ?? root))
         }
-        feedbackState.bumped = nil
+        feedbackState.begin()
         return isUsed
     }
 }

@@ -246,7 +246,11 @@ open class TableView: ScrollView {
         case .first: select(row: 0)
         case .last: select(row: numberOfRows - 1)
         case .jump(let index): select(row: min(max(index, 0), numberOfRows - 1))
-        case .select: selectedRow.map { onSelect?($0) }
+        case .select:
+            // What the program does then may take the table out of the scene.
+            let scene = scene
+            selectedRow.map { onSelect?($0) }
+            scene?.feedbackState.operated = self
         case .random, .type, .focus, .leave, .dismiss, .move: return false
         }
         return true
