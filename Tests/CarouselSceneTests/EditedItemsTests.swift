@@ -11,6 +11,40 @@ import Testing
         stage.carousel.loaded.items.filter(\.isPlaceholder).map(\.view.tag).sorted()
     }
 
+    /// Before a frame comes, removed items would pile up, and each further one would take longer.
+    @Test func onlySomeOfManyThatAreRemovedFade() {
+        let stage = Stage(400)
+        let carousel = stage.carousel
+        carousel.scrollOffset = 100
+        stage.run(1)
+        for removals in 1...200 {
+            stage.items.count -= 1
+            carousel.removeItem(at: carousel.currentItemIndex, animated: true)
+            let fading = carousel.contentView.subviews.count - carousel.loaded.count
+            #expect(fading == min(removals, Carousel.mostFading))
+        }
+        #expect(stage.items.viewsMade < 2 * Carousel.mostFading)
+        stage.run(1)
+        #expect(carousel.contentView.subviews.count == carousel.loaded.count && !stage.scene.isAnimating)
+        #expect(carousel.loaded.items.allSatisfy { $0.container.alpha == 1 && $0.view.superview === $0.container })
+    }
+
+    /// However many are in sight, all that are removed at once fade.
+    @Test func allOfABatchFade() {
+        let stage = Stage(400)
+        stage.items.options[.visibleItems] = 120
+        stage.carousel.setNeedsLayout()
+        stage.carousel.scrollOffset = 100
+        stage.run(1)
+        let removed = (60..<140).filter { stage.carousel.loaded.contains($0) }
+        #expect(removed.count == 80)
+        stage.items.count -= removed.count
+        stage.carousel.performBatchUpdates { updates in removed.forEach { updates.removeItem(at: $0) } }
+        #expect(stage.carousel.contentView.subviews.count - stage.carousel.loaded.count == 80)
+        stage.run(1)
+        #expect(stage.carousel.contentView.subviews.count == stage.carousel.loaded.count)
+    }
+
     /// 640 points show more than three items of 100: there is room for the placeholders.
     @Test(arguments: [false, true]) func placeholdersTakeNoItemsPlace(hasVariableExtents: Bool) {
         let stage = ActiveStage(3) { carousel, items in

@@ -7,6 +7,8 @@ extension Carousel {
     static let editDuration = 0.4
     /// How long a removed item fades out, in seconds.
     static let fadeOutDuration = 0.1
+    /// How many removed items fade at a time, unless more were in sight: one removal after the other would pile them up.
+    static let mostFading = 64
 
     /// Removes an item. The data source must already have one item fewer. Without items it does nothing.
     ///
@@ -116,8 +118,12 @@ extension Carousel {
         renumber(newIndex)
         let removed = loaded.renumber(from: numberOfItems, to: count, newIndex: newIndex)
         motion.extent.numberOfItems = count
+        let known = loaded.count + removed.count
+        let fading = content3D.subviews.count { $0 is ItemContainer } - known
+        var room = animated ? max(Carousel.mostFading, known) - fading : 0
         for item in removed {
-            if animated { fadeAway(item) } else { recycle(item) }
+            if room > 0 { fadeAway(item) } else { recycle(item) }
+            room -= 1
         }
         endDragIfEmpty()
         updateLayout()
@@ -132,13 +138,13 @@ extension Carousel {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
+        reportedItem = reportedItem.flatMap(newIndex)
         input.selecting = input.selecting.map { $0.flatMap(newIndex) }
         opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }
 
     private func fadeIn(_ index: Int) {
         for container in loaded.copies(of: index).map(\.container) {
-        reportedItem = reportedItem.flatMap(newIndex)
             let alpha = container.alpha
             container.alpha = 0
             View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
