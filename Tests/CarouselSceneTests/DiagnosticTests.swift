@@ -170,6 +170,22 @@ private final class LyingItems: CarouselDataSource, CarouselDelegate {
         #expect(later == [])
     }
 
+    /// Counts are named where they differ, and indexes where they agree.
+    @Test func aBatchThatUsesAnIndexTwiceIsSaidToDoThat() throws {
+        _ = told()
+        var later: [CarouselDiagnostic] = []
+        carousel.onDiagnostic = { later.append($0) }
+        items.count = 3
+        carousel.performBatchUpdates { updates in
+            for _ in 0..<2 { updates.removeItem(at: 1) }
+        }
+        #expect(later == [.updatesDoNotFit(expected: 3, found: 3)] && carousel.numberOfItems == 3)
+        let same = try #require(later.first).description
+        #expect(same.contains("index") && same.contains("twice") && !same.contains("3"))
+        let other = CarouselDiagnostic.updatesDoNotFit(expected: 41, found: 57).description
+        #expect(other.contains("41") && other.contains("57") && !other.contains("twice"))
+    }
+
     @Test func everyMessageSaysWhatToDo() {
         let all: [CarouselDiagnostic] = [
             .negativeCount(-1), .countTooLarge(.max), .viewOfAnotherItem(index: 1, other: 0),

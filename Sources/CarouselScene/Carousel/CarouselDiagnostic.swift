@@ -73,9 +73,11 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
             "The shape '\(name)' does not lie along a line of its own; trimsEnds has no effect."
         case .autoplayWithAutoscroll:
             "The carousel has both autoplay and autoscroll; it autoscrolls. Set autoscroll to 0."
+        case .updatesDoNotFit(let expected, let found) where expected == found:
+            "An index in the batch of updates is out of range or used twice; everything is reloaded. Removals, reloads and "
+                + "the starts of moves use the indexes from before all changes."
         case .updatesDoNotFit(let expected, let found):
-            "The batch of updates results in \(expected) items, but the data source has \(found), or an index was out of "
-                + "range or used twice; everything is reloaded."
+            "The batch of updates results in \(expected) items, but the data source has \(found); everything is reloaded."
         }
     }
 }
