@@ -4,7 +4,8 @@ public import CarouselCore
 
 extension Carousel {
     /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, but
-    /// at most `bounceDistance` beyond the ends, and stops all motion. Non-finite values are ignored.
+    /// at most `bounceDistance` beyond the ends, and stops all motion. Non-finite values are ignored. Once a carousel has been laid
+    /// out without items it is -1, as in iCarousel.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set { jump(to: newValue, for: .program) }
