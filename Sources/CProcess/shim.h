@@ -3,6 +3,7 @@
 #pragma once
 
 #include <malloc.h>
+#include <mntent.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -83,6 +83,17 @@ import Testing
         #expect(captions.text == "No pictures" && captions.position.isHidden)
     }
 
+    /// The picture is overwritten while its date is being found out, or has been found out and nobody has asked for it.
+    @MainActor @Test(arguments: [false, true]) func aDateOfAFormerFileDoesNotStay(isFound: Bool) throws {
+        try write("1.jpg", taken: "2001:02:01 03:04:05")
+        let (path, reader) = (FilePath(folder.file("1.jpg")), DateReader())
+        #expect(reader.date(of: path) == nil)
+        if isFound { #expect(eventually { reader.hasNews }) }
+        try write("1.jpg", taken: "2011:12:13 14:15:16")
+        reader.forget(path)
+        #expect(eventually { reader.date(of: path) == "2011-12-13 14:15" })
+    }
+
     /// Where there is no room for all, the date goes first, then the type's name, and then the end of the file's.
     @MainActor @Test func whatMattersLeastGoesFirst() throws {
         let (scene, _, captions) = try show()

@@ -255,6 +255,47 @@ import Testing
         }
     }
 
+    @Test func whatIsMountedIsToldByItsPlace() throws {
+        let table = folder.file("mounts")
+        let lines = [
+            "/dev/a / ext4 rw 0 0", "/dev/b /media/my\\040stick vfat rw 0 0", "/dev/c /media/other vfat rw 0 0",
+            "/dev/d /media/my vfat rw 0 0", "proc /proc proc rw 0 0", "no mount",
+        ]
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: table))
+        func devices(_ paths: FilePath...) -> [String] { Mount.concerning(paths, in: table).map(\.device.text) }
+        #expect(devices("/media/my stick/in") == ["/dev/a", "/dev/b"], "above it")
+        #expect(devices("/media") == ["/dev/a", "/dev/b", "/dev/c", "/dev/d"], "in it")
+        #expect(devices("/media/my stick") == ["/dev/a", "/dev/b"])
+        #expect(devices("/home", "/media/other/in") == ["/dev/a", "/dev/c"])
+        #expect(Mount.concerning(["/"], in: folder.file("none")) == [])
+    }
+
+    /// A drive that is mounted on a watched folder makes no event there.
+    @Test func aDriveThatComesBackIsRead() throws {
+        let table = folder.file("mounts")
+        func mount(_ device: String) throws {
+            try Data("\(device) \(root) vfat rw 0 0\n".utf8).write(to: URL(fileURLWithPath: table))
+        }
+        try mount("/dev/a")
+        let watch = try #require(FolderWatch([FilePath(root)], mountTable: table) {})
+        _ = try? watch.list()
+        watch.noteMounts()
+        #expect(watch.take() == [], "nothing has changed there")
+        // The drive goes, and is back.
+        for folder in watch.watches { watch.note(FolderEvent(watch: folder, mask: UInt32(IN_UNMOUNT), name: [])) }
+        #expect(watch.take().contains(.folderVanished(path: FilePath(root))))
+        try write(root + "/1.png")
+        #expect(watch.take() == [], "it is not watched")
+        watch.noteMounts()
+        #expect(watch.take() == [.listed(paths: [FilePath(root + "/1.png")], unread: [])])
+        // Another one is mounted over it.
+        try write(root + "/2.png")
+        #expect(eventually { watch.take() == [.appeared(path: FilePath(root + "/2.png"))] }, "it is watched again")
+        try mount("/dev/b")
+        watch.noteMounts()
+        #expect(watch.take() == [.listed(paths: ["1", "2"].map { FilePath(root + "/\($0).png") }, unread: [])])
+    }
+
     /// Its thread, which holds it, ends.
     @Test(arguments: [false, true]) func whatIsClosedGoesAway(isListed: Bool) throws {
         weak var closed: FolderWatch?

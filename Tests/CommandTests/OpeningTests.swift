@@ -108,6 +108,64 @@ import Testing
         try viewer.leave()
     }
 
+    /// What the viewer has noted for some paths.
+    private func noted(_ paths: FilePath..., in state: TemporaryFolder) -> FilePath? {
+        LastPlace(paths, folder: state.path).picture
+    }
+
+    @Test func whatCouldNotBeginLeavesThePlaceAsItWas() throws {
+        let (folder, state) = (try folder(), try TemporaryFolder())
+        let (root, third) = (FilePath(folder.path), FilePath(folder.file("3.png")))
+        #expect(LastPlace([root], folder: state.path).remember(third))
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        let result = try Shell.run(
+            Shell.products + "/carousel", ["view", folder.path, "--remember", "--start", "typo.png"],
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_STATE_HOME": state.path])
+        #expect(result.status == 1 && result.errors.contains("typo.png"), "\(result.errors)")
+        #expect(noted(root, in: state) == third)
+    }
+
+    @Test func aPictureShownAloneHasAPlaceOfItsOwn() throws {
+        let (folder, state) = (try folder(), try TemporaryFolder())
+        let (root, third, face) = (
+            FilePath(folder.path), FilePath(folder.file("3.png")), FilePath(folder.file(".face.png"))
+        )
+        #expect(LastPlace([root], folder: state.path).remember(third))
+        try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: face.text)
+        let viewer = try ViewerRun(face.text, ["--remember"], look: ["--plain"], pictures: 1, state: state.path)
+        try viewer.leave()
+        #expect(noted(root, in: state) == third && noted(face, in: state) == face)
+    }
+
+    /// Where the system allows no more watches.
+    @Test func withoutAWatchTheOrderIsTheSame() throws {
+        let (folder, other) = (try folder(), try colourFolder(3))
+        let paths = [FilePath(other.path), FilePath(folder.path)]
+        let search = PictureSearch { () throws(PictureFilesError) in
+            try PictureFiles(paths)
+        } onEnd: {
+        }
+        let files = try search.wait()
+        #expect(files.arguments == paths)
+        let order = PictureOrder(files.arguments) { files.named.contains($0) }
+        #expect(order.index(of: files.paths[1], among: files.paths.filter { $0 != files.paths[1] }) == 1)
+    }
+
+    /// It was deleted from a folder that is not shown any more.
+    @Test func whatIsRestoredElsewhereDoesNotJoinThePictures() throws {
+        let (folder, other) = (try folder(), try colourFolder(3))
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        viewer.expect("trashed") { try? viewer.press("Delete") }
+        viewer.expect("3 pictures") { try? viewer.drop(other.path) }
+        #expect(!FileManager.default.fileExists(atPath: folder.file("1.png")))
+        viewer.expect("restored") { try? viewer.press("ctrl+z") }
+        #expect(FileManager.default.fileExists(atPath: folder.file("1.png")))
+        try viewer.press("End")
+        viewer.waitForRest(at: 2)
+        #expect(try viewer.title() == "3.png")
+        try viewer.leave()
+    }
+
     @Test func whatIsDroppedOnTheWindowIsShown() throws {
         let (folder, other, empty) = (try folder(), try colourFolder(3), try TemporaryFolder())
         let viewer = try ViewerRun(folder.path, pictures: 6)

@@ -298,6 +298,16 @@ import Testing
         try viewer.leave()
     }
 
+    /// The show is for people who pass by.
+    @Test func whatCoversThePicturesGoesOnceTheyMoveByThemselves() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, ["--attract", "1"], pictures: 7)
+        for (key, event) in [("question", "no help"), ("slash", "searched")] {
+            try viewer.press(key)
+            viewer.wait(event) { $0.contains { $0.event == event } }
+        }
+    }
+
     /// What a key switches on is not switched off again while the key is held.
     @Test func heldKeysSwitchOnce() throws {
         let folder = try pictures()

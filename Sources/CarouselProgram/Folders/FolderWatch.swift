@@ -22,7 +22,7 @@ final class FolderWatch: Sendable {
         case listed(paths: [FilePath], unread: [FilePath])
     }
 
-    /// The absolute paths named on the command line.
+    /// The files and folders.
     let arguments: [FilePath]
 
     private struct Watched {
@@ -34,6 +34,8 @@ final class FolderWatch: Sendable {
     private struct State {
         var folders: [Int32: Watched] = [:]
         var changes: [Change] = []
+        /// What was mounted when the folders were last read; nil if a folder's mount has gone since.
+        var mounts: [Mount]?
         /// Folders that are just being added, and events of watches that are not known yet.
         var comers = 0
         var isClosed = false
@@ -49,21 +51,28 @@ final class FolderWatch: Sendable {
     private let named: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
-    private let state = Mutex(State())
+    /// The path of the system's table of mounts.
+    private let mountTable: String
+    private let state: Mutex<State>
     private let onChange: @Sendable () -> Void
 
     /// Starts watching; nil if the system does not allow it.
     ///
     /// - Parameters:
-    ///   - arguments: files and folders; those that do not exist are ignored.
+    ///   - arguments: absolute paths of files and folders; those that do not exist are ignored.
     ///   - isRecursive: whether subfolders count as well.
+    ///   - mountTable: the path of the system's table of mounts.
     ///   - onChange: called on another thread when there are changes to take.
-    init?(_ arguments: [FilePath], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void) {
+    init?(
+        _ arguments: [FilePath], isRecursive: Bool = true, mountTable: String = Mount.table,
+        onChange: @escaping @Sendable () -> Void
+    ) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        (self.onChange, self.isRecursive) = (onChange, isRecursive)
-        self.arguments = PictureFiles.absolute(arguments)
-        named = Set(self.arguments)
+        (self.arguments, self.isRecursive, self.mountTable) = (arguments, isRecursive, mountTable)
+        self.onChange = onChange
+        named = Set(arguments)
+        state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
         guard BackgroundThread.start({ [self] in read() }) else { return nil }
     }
 
@@ -152,7 +161,20 @@ final class FolderWatch: Sendable {
         let size = 64 << 10
         let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
         defer { buffer.deallocate() }
+        let table = open(mountTable, O_RDONLY | O_CLOEXEC)
+        defer { if table >= 0 { Glibc.close(table) } }
+        // Without a table the second one is left out.
+        var sources = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: table, events: Int16(POLLPRI), revents: 0),
+        ]
         while true {
+            if poll(&sources, 2, -1) < 0 {
+                guard errno == EINTR else { return }
+                continue
+            }
+            if sources[1].revents != 0 { noteMounts() }
+            guard sources[0].revents != 0 else { continue }
             let count = Glibc.read(descriptor, buffer, size)
             if count < 0 && errno == EINTR { continue }
             guard count > 0, !state.withLock({ $0.isClosed }) else { return }
@@ -176,6 +198,7 @@ final class FolderWatch: Sendable {
 
     private func note(_ event: FolderEvent, in folder: Watched) {
         let (name, says) = (event.name, event.says)
+        if says(Int(IN_UNMOUNT)) { state.withLock { $0.mounts = nil } }
         if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
@@ -220,7 +243,19 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: search and watch everything again. What cannot be read at present stays watched, and
+    /// Something was mounted or unmounted: no event tells of what has come into a folder so.
+    func noteMounts() {
+        let mounts = Mount.concerning(arguments, in: mountTable)
+        let areOther = state.withLock { state in
+            defer { state.mounts = mounts }
+            return state.mounts != mounts
+        }
+        guard areOther else { return }
+        listAnew()
+        onChange()
+    }
+
+    /// The system has dropped events, or folders may be others: search and watch everything again. What cannot be read at present stays watched, and
     /// so do the folders of what was named.
     private func listAnew() {
         let before = state.withLock { state in

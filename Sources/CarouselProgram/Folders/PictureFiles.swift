@@ -55,7 +55,8 @@ package struct PictureFiles {
     /// The paths on the command line that are folders.
     private(set) var named: Set<FilePath> = []
 
-    private let arguments: [FilePath]
+    /// The files and folders that were searched.
+    let arguments: [FilePath]
     private let seconds: Double
     private let isRecursive: Bool
     private var seen: Set<Folder.Identity> = []
@@ -135,22 +136,25 @@ package struct PictureFiles {
         }
     }
 
-    /// Absolute paths: of folders without links and dots; files keep their links.
+    /// Absolute paths: of folders without links and dots; files keep their links. However many do not respond, this takes not much
+    /// longer than `moment`.
     static func absolute(_ paths: [FilePath]) -> [FilePath] {
         var folders: [FilePath: FilePath] = [:]
+        let end = Monitor.now + moment
+        func rest() -> Double { max(0, end - Monitor.now) }
         return paths.map { path in
-            if (try? isFolder(path, waiting: moment)) == true { return absolute(ofFolder: path) }
+            if (try? isFolder(path, waiting: rest())) == true { return absolute(ofFolder: path, waiting: rest()) }
             guard !path.name.isEmpty else { return path }
             let folder = path.folder
-            let absolute = folders[folder] ?? absolute(ofFolder: folder)
+            let absolute = folders[folder] ?? absolute(ofFolder: folder, waiting: rest())
             folders[folder] = absolute
             return absolute.appending(path.name)
         }
     }
 
     /// A folder's absolute path without links and dots; the same path if the folder does not exist or does not respond.
-    private static func absolute(ofFolder path: FilePath) -> FilePath {
-        let found = SideThreads.shared.run(on: path, waiting: moment) { _ -> FilePath? in
+    private static func absolute(ofFolder path: FilePath, waiting patience: Double) -> FilePath {
+        let found = SideThreads.shared.run(on: path, waiting: patience) { _ -> FilePath? in
             guard let real = realpath(path.system, nil) else { return nil }
             defer { free(real) }
             return FilePath(cString: real)

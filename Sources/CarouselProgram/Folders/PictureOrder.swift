@@ -26,6 +26,9 @@ struct PictureOrder {
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }
 
+    /// Whether a path is one of the arguments or in one of the folders.
+    func contains(_ path: FilePath) -> Bool { SortKey(path, self).rank < .max }
+
     /// Paths that were named twice appear once.
     func sorted(_ paths: some Sequence<FilePath>) -> [FilePath] {
         paths.map { ($0, SortKey($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -135,6 +138,8 @@ enum NaturalOrder {
 
     /// The same text with plain letters in place of accented ones.
     static func withoutAccents(_ text: String) -> String {
+        // Most names have none.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         guard let parts = g_utf8_normalize(text, -1, G_NORMALIZE_NFD) else { return text }
         defer { g_free(parts) }
         var result = String.UnicodeScalarView()

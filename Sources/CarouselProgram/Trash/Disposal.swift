@@ -97,7 +97,7 @@ final class Disposal {
 
     /// Restores what was last deleted.
     ///
-    /// - Parameter order: the order of pictures.
+    /// - Parameter order: the order of pictures. What does not belong to them is restored all the same.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
             tell("There is nothing to restore from the trash.")
@@ -106,13 +106,7 @@ final class Disposal {
         }
         do throws(TrashedFile.Failure) {
             try file.restore()
-            let changes = FolderChanges([.appeared(path: file.path)], to: gallery.files, order)
-            gallery.change(to: changes.paths.map(\.text))
-            goTo(file.path)
-            restored = (file.path, FileStamp(of: file.path.system))
-            // Another file may have been shown in its place meanwhile.
-            window.reload(PictureGallery.image(of: file.path.text))
-            onRestore(file.path)
+            if order.contains(file.path) { showAgain(file.path, order) }
             tell("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")
         } catch {
@@ -121,6 +115,16 @@ final class Disposal {
             tell(error.description)
             window.report(event: "not restored")
         }
+    }
+
+    private func showAgain(_ path: FilePath, _ order: PictureOrder) {
+        let changes = FolderChanges([.appeared(path: path)], to: gallery.files, order)
+        gallery.change(to: changes.paths.map(\.text))
+        goTo(path)
+        restored = (path, FileStamp(of: path.system))
+        // Another file may have been shown in its place meanwhile.
+        window.reload(PictureGallery.image(of: path.text))
+        onRestore(path)
     }
 
     /// Removes a picture; the carousel moves to the one that takes its place.

@@ -84,7 +84,8 @@ final class DateReader {
 
     /// Looks up again when a picture was taken, on the next request: its file has changed.
     func forget(_ path: FilePath) {
-        if dates[path] != nil { outdated.insert(path) }
+        // What is being found out, or has just been found, may be of the former file.
+        if dates[path] != nil || asked == path { outdated.insert(path) }
         if asked == path { asked = nil }
     }
 

@@ -70,6 +70,7 @@ package struct View: TakesPaths {
     }
 
     package func run() throws {
+        ShaderCache.leaveOutWithoutRoom()
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.files
         // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
@@ -105,7 +106,7 @@ struct Opening {
     let watch: FolderWatch?
     let search: PictureSearch
     var beginning: Beginning
-    /// The named paths, absolute if known.
+    /// The absolute paths of the files and folders.
     let arguments: [FilePath]
 
     /// Starts the search. A single file stands for its folder, starting at the file.
@@ -115,12 +116,13 @@ struct Opening {
     ///   - seconds: time limit for a file or folder to respond.
     init(_ paths: [FilePath], start: String?, seconds: Double) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
-        let file = isAlone ? PictureFiles.absolute(paths)[0] : nil
-        let named = file.map { [$0.folder] } ?? paths
-        let watch = FolderWatch(named, isRecursive: !isAlone) { Window.wake() }
+        let absolute = PictureFiles.absolute(paths)
+        let file = isAlone ? absolute[0] : nil
+        let arguments = file.map { [$0.folder] } ?? absolute
+        let watch = FolderWatch(arguments, isRecursive: !isAlone) { Window.wake() }
         search = PictureSearch { () throws(PictureFilesError) in
             func list() throws(PictureFilesError) -> PictureFiles {
-                guard let watch else { return try PictureFiles(named, within: seconds, isRecursive: !isAlone) }
+                guard let watch else { return try PictureFiles(arguments, within: seconds, isRecursive: !isAlone) }
                 return try watch.list(within: seconds)
             }
             guard let file else { return try list() }
@@ -133,7 +135,7 @@ struct Opening {
         } onEnd: {
             Window.wake()
         }
-        (self.watch, beginning, arguments) = (watch, Beginning(wanted: file?.text ?? start), watch?.arguments ?? named)
+        (self.watch, beginning, self.arguments) = (watch, Beginning(wanted: file?.text ?? start), arguments)
     }
 
     private static func isPicture(_ path: FilePath) -> Bool {

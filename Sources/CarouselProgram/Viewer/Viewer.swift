@@ -33,8 +33,8 @@ final class Viewer {
     private var entered: [Mode] = []
     /// When the last letter of a name was typed.
     private var lastLetter = -Double.infinity
-    /// What is shown, once it has been found, and its order.
-    private var shown: (opening: Opening, order: PictureOrder)?
+    /// What is shown, once it has been found: from where, the paths that it was found by, and its order.
+    private var shown: (opening: Opening, arguments: [FilePath], order: PictureOrder)?
     /// The searches in progress, that for what was dropped last at the end. The first one goes on until there are pictures.
     private var coming: [Opening]
     private var failure: (any Error)?
@@ -114,7 +114,7 @@ final class Viewer {
             coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
-            shown = (opening, PictureOrder(opening.watch?.arguments ?? []) { files.named.contains($0) })
+            shown = (opening, files.arguments, PictureOrder(files.arguments) { files.named.contains($0) })
             zoom.close()
             gallery.isWrapEnabled = options.wrap
             gallery.paths = files.paths.map(\.text)
@@ -176,8 +176,8 @@ final class Viewer {
         window.onFrame = { [unowned self] _ in
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
             showFound()
-            if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
-            if carousel.isAttracting, zoom.isOpen { zoom.close() }
+            if let shown, let watch = shown.opening.watch { followFolders(watch, shown.order) }
+            if carousel.isAttracting { closeWhatCovers() }
             captions.follow()
             zoom.update()
             disposal.follow()
@@ -201,10 +201,16 @@ final class Viewer {
         }
     }
 
-    /// The current picture, and where it is saved.
+    /// The current picture, and where it is saved. A viewer that could not begin leaves what was saved before.
     private var place: (last: LastPlace, picture: FilePath)? {
-        guard let shown, let currentPath else { return nil }
-        return (LastPlace(shown.opening.arguments), currentPath)
+        guard failure == nil, let shown, let currentPath else { return nil }
+        return (LastPlace(shown.arguments), currentPath)
+    }
+
+    private func closeWhatCovers() {
+        zoom.close()
+        if help.isShown { toggleHelp() }
+        if names.isOpen { closeSearch() }
     }
 
     private func layOut() {
