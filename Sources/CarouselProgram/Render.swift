@@ -57,6 +57,7 @@ struct Render: TakesPaths {
     }
 
     func run() throws {
+        ShaderCache.leaveOutWithoutRoom()
         let gallery = try options.gallery()
         var file = try OutputFile(
             FilePath.arguments([output])[0], option: "--output", force: force, inputs: gallery.files)

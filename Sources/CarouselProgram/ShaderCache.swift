@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import CGIO
+import CarouselMedia
+import Glibc
+
+/// Where drivers keep the shaders that they have compiled. Mesa ends a program with SIGBUS if the disk has no room for its index.
+enum ShaderCache {
+    /// Bytes: those of the index, and some shaders.
+    private static let room: UInt = 16 << 20
+
+    /// Has drivers keep nothing if there is no room. To be called before the first context is made.
+    static func leaveOutWithoutRoom() {
+        guard !hasRoom(in: FilePath(cString: g_get_user_cache_dir())) else { return }
+        for name in ["MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"] { setenv(name, "true", 0) }
+    }
+
+    /// Whether there is room in a folder, or in the next one above that exists.
+    static func hasRoom(in folder: FilePath) -> Bool {
+        let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.moment) { _ in
+            var (folder, info) = (folder, statvfs())
+            while statvfs(folder.system, &info) != 0 {
+                guard errno == ENOENT, folder.folder != folder else { return true }
+                folder = folder.folder
+            }
+            return info.f_bavail >= room / max(1, info.f_frsize)
+        }
+        return answer ?? true
+    }
+}
