@@ -22,7 +22,7 @@ public enum Key: Hashable, Sendable {
     case pageUp
     /// Page Down.
     case pageDown
-    /// Enter, also on the numeric keypad.
+    /// Enter, also on the numeric keypad, whose other keys are arrows and so on without Num Lock.
     case enter
     /// Escape.
     case escape
@@ -59,6 +59,9 @@ public enum Key: Hashable, Sendable {
         case GLFW_KEY_BACKSPACE: self = .backspace
         case GLFW_KEY_DELETE: self = .delete
         case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(key - GLFW_KEY_F1) + 1)
+        case GLFW_KEY_KP_0...GLFW_KEY_KP_DECIMAL where modifiers & GLFW_MOD_NUM_LOCK == 0:
+            guard let key = Key.keypad[key] else { return nil }
+            self = key
         default:
             let modifiers = modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER | GLFW_MOD_SHIFT)
             // Control and Alt together are AltGr on some systems, which types characters.
@@ -68,6 +71,12 @@ public enum Key: Hashable, Sendable {
             self = .control(modifiers & GLFW_MOD_SHIFT == 0 ? character : Character(character.uppercased()))
         }
     }
+
+    /// The keys of the numeric keypad without Num Lock.
+    private static let keypad: [Int32: Key] = [
+        GLFW_KEY_KP_4: .left, GLFW_KEY_KP_6: .right, GLFW_KEY_KP_8: .up, GLFW_KEY_KP_2: .down, GLFW_KEY_KP_7: .home,
+        GLFW_KEY_KP_1: .end, GLFW_KEY_KP_9: .pageUp, GLFW_KEY_KP_3: .pageDown, GLFW_KEY_KP_DECIMAL: .delete,
+    ]
 
     /// The character that a key types by itself; nil if it types none.
     private static func character(of key: Int32) -> Character? {

@@ -40,6 +40,7 @@ private func text(ofPath path: UnsafePointer<CChar>) -> String? {
 extension Window {
     func connectInput() {
         glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+        glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
         glfwSetFramebufferSizeCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowContentScaleCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
@@ -47,6 +48,8 @@ extension Window {
             withWindow(window) {
                 // A character event follows, which does not say whether the key repeats.
                 $0.isKeyRepeating = action == GLFW_REPEAT
+                // Num Lock may have been turned on since the key was pressed.
+                let modifiers = action == GLFW_RELEASE ? modifiers & ~GLFW_MOD_NUM_LOCK : modifiers
                 if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) } else { $0.noteInput() }
             }
         }

@@ -18,6 +18,20 @@ import Testing
         #expect(Key(glfw: GLFW_KEY_MENU) == nil)
     }
 
+    @Test func withoutNumLockTheKeypadHasArrows() {
+        let keys: [(Int32, Key)] = [
+            (GLFW_KEY_KP_4, .left), (GLFW_KEY_KP_6, .right), (GLFW_KEY_KP_8, .up), (GLFW_KEY_KP_2, .down),
+            (GLFW_KEY_KP_7, .home), (GLFW_KEY_KP_1, .end), (GLFW_KEY_KP_9, .pageUp), (GLFW_KEY_KP_3, .pageDown),
+            (GLFW_KEY_KP_DECIMAL, .delete),
+        ]
+        for (key, meant) in keys {
+            #expect(Key(glfw: key) == meant && Key(glfw: key, modifiers: GLFW_MOD_SHIFT) == meant)
+            #expect(Key(glfw: key, modifiers: GLFW_MOD_NUM_LOCK) == nil, "it types a digit")
+        }
+        #expect(Key(glfw: GLFW_KEY_KP_5) == nil)
+        #expect(Key(glfw: GLFW_KEY_KP_ENTER, modifiers: GLFW_MOD_NUM_LOCK) == .enter)
+    }
+
     @Test func arrowsMoveInADirectionalWindow() {
         let commands: [(Key, Command)] = [
             (.left, .move(.left)), (.right, .move(.right)), (.up, .move(.up)), (.down, .move(.down)),
