@@ -76,6 +76,38 @@ import Testing
         #expect(sizes == [PixelSize(width: 50, height: 20), PixelSize(width: 64, height: 32)])
     }
 
+    /// A label that shows the time would be empty for a moment at each change.
+    @Test func aShortTextThatChangesIsThereAtOnce() {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        func request(_ text: String, width: Int = 64) -> ContentRequest {
+            let size = Size(width: Double(width), height: 20)
+            return ContentRequest(
+                content: .text(TextContent(string: text, size: size)), pixelSize: PixelSize(width: width, height: 32),
+                scale: 1)
+        }
+        func isReady(_ request: ContentRequest, isInSight: Bool = true) -> Bool {
+            if case .ready = source.state(of: request, priority: ContentPriority(isInSight: isInSight)) {
+                true
+            } else {
+                false
+            }
+        }
+        source.beginRequests()
+        #expect(!isReady(request("12:00")), "fonts may have to be found first")
+        source.endRequests()
+        _ = fetch([request("12:00")], from: source)
+        source.beginRequests()
+        #expect(!isReady(request("12:01"), isInSight: false))
+        #expect(!isReady(request(String(repeating: "12:01 ", count: 20))))
+        #expect(!isReady(request("12:01", width: 1 << 14)))
+        #expect(isReady(request("12:01")) && isReady(request("Monday")))
+        #expect(!isReady(request("October")), "a frame has no time for many")
+        source.beginRequests()
+        #expect(isReady(request("October")))
+        source.endRequests()
+    }
+
     @Test func aFileRemovedWhileLoadingGetsACardThatNamesIt() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

@@ -63,7 +63,7 @@ public final class ImageLoader: ContentSource {
     }
 
     /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
-    public let text: any TextMeasuring = TextLayout()
+    public var text: any TextMeasuring { layout }
 
     /// Called with a message when something could not be shown. Default: does nothing; a card with the file's name is
     /// shown in any case.
@@ -91,6 +91,7 @@ public final class ImageLoader: ContentSource {
         }
     }
 
+    private let layout = TextLayout()
     private let settings: Settings
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue
@@ -107,6 +108,10 @@ public final class ImageLoader: ContentSource {
     private var order = TravelOrder()
     private var requests: [RankedRequest] = []
     private var bytesHandedOver = 0
+    /// Whether a text has been drawn: before that, fonts may have to be found, which takes long.
+    private var hasDrawnText = false
+    /// How many have been drawn at once in this round.
+    private var textsAtOnce = 0
     package private(set) var isClosed = false
     /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded.
     private var shownFiles: [Content: FileStamp]?
@@ -182,12 +187,12 @@ public final class ImageLoader: ContentSource {
         if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
         requests.removeAll(keepingCapacity: true)
         playing.removeAll(keepingCapacity: true)
-        bytesHandedOver = 0
+        (bytesHandedOver, textsAtOnce) = (0, 0)
         order.beginRound()
     }
 
     public func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
-        guard bytesHandedOver < bytesPerRound, let state = queue.take(request) else {
+        guard bytesHandedOver < bytesPerRound, let state = queue.take(request) ?? textAtOnce(request, priority) else {
             add(request, priority)
             return .pending
         }
@@ -204,6 +209,7 @@ public final class ImageLoader: ContentSource {
         case .ready(let chain, let natural):
             bytesHandedOver += chain.bytes.count
             note(chain, natural, of: request.content)
+            if case .text = request.content { hasDrawnText = true }
             queue.noteDelivered(request.content, at: chain.pictureSize)
         case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count
@@ -216,6 +222,19 @@ public final class ImageLoader: ContentSource {
             break
         }
         return state
+    }
+
+    /// Draws a short text in sight now, which takes as long as measuring it, so that a label whose text changes does not show nothing for
+    /// some frames. Nil if that cannot be done soon, or not in this round any more.
+    private func textAtOnce(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
+        guard hasDrawnText, textsAtOnce < ImageLoader.mostTextsAtOnce, priority.isInSight,
+            case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortText,
+            request.pixelSize.area <= ImageLoader.smallText
+        else { return nil }
+        textsAtOnce += 1
+        return layout.pictureSoon(of: text, scale: request.scale, limit: request.pixelSize).map {
+            .ready(MipChain($0), natural: $0.size)
+        }
     }
 
     /// Forgets what is kept of a picture and any work in progress, so that it is loaded again when it is next
@@ -274,6 +293,8 @@ public final class ImageLoader: ContentSource {
     }
 
     private static let farewell = 0.02
+    /// How many texts of how many bytes and pixels are drawn at once: together they take a small part of a frame.
+    private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 1 << 18)
 
     private func updatePlayer() {
         if player == nil, !isClosed {

@@ -58,6 +58,11 @@ public final class TextLayout: TextMeasuring {
             })
     }
 
+    /// The same; nil if other threads draw text meanwhile, as for `measure`.
+    func pictureSoon(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer? {
+        TextLock.shared.soon(within: TextLayout.patience) { picture(of: text, scale: scale, limit: limit) }
+    }
+
     /// Draws text into its box, which begins at the origin; with the lock held.
     func draw(_ text: TextContent, on cr: OpaquePointer) { with(text) { draw in draw(cr) } }
 
