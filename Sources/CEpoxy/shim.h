@@ -344,6 +344,9 @@ static inline const GLubyte * glGetString(GLenum name) { return epoxy_glGetStrin
 #undef glGetStringi
 static inline const GLubyte * glGetStringi(GLenum name, GLuint index) { return epoxy_glGetStringi(name, index); }
 
+#undef glGetTexEnvfv
+static inline void glGetTexEnvfv(GLenum target, GLenum pname, GLfloat * params) { epoxy_glGetTexEnvfv(target, pname, params); }
+
 #undef glGetUniformBlockIndex
 CAROUSEL_OF_ES(30, NULL, NULL, GLuint, glGetUniformBlockIndex, (GLuint program, const GLchar * uniformBlockName), (program, uniformBlockName))
 
@@ -358,6 +361,9 @@ CAROUSEL_OF_ES(30, NULL, NULL, void, glInvalidateFramebuffer, (GLenum target, GL
 
 #undef glIsEnabled
 static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap); }
+
+#undef glIsFramebuffer
+CAROUSEL_OF_ES(30, NULL, NULL, GLboolean, glIsFramebuffer, (GLuint framebuffer), (framebuffer))
 
 #undef glIsVertexArray
 CAROUSEL_OF_ES(30, NULL, NULL, GLboolean, glIsVertexArray, (GLuint array), (array))
@@ -400,6 +406,9 @@ CAROUSEL_OF_ES(99, "GL_OES_viewport_array", "glScissorIndexedOES", void, glSciss
 
 #undef glShaderSource
 static inline void glShaderSource(GLuint shader, GLsizei count, const GLchar *const* string, const GLint * length) { epoxy_glShaderSource(shader, count, string, length); }
+
+#undef glTexEnvf
+static inline void glTexEnvf(GLenum target, GLenum pname, GLfloat param) { epoxy_glTexEnvf(target, pname, param); }
 
 #undef glTexImage2D
 static inline void glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLint border, GLenum format, GLenum type, const void * pixels) { epoxy_glTexImage2D(target, level, internalformat, width, height, border, format, type, pixels); }

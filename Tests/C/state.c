@@ -141,6 +141,9 @@ static void snapshot(double *list) {
             glGetIntegerv(bindings[i], &value);
             if (is_known()) note(list, "texture or sampler", 8 * unit + i, value);
         }
+        GLfloat bias = 0;
+        if (is_compatible) glGetTexEnvfv(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, &bias);
+        note(list, "bias of unit", unit, bias);
     }
     glActiveTexture(active);
     GLint attribute = 0;
@@ -189,6 +192,7 @@ static void set_unusual_state(bool is_advanced) {
         glActiveTexture(GL_TEXTURE0 + unit);
         for (int i = 0; i < 4; i++) glBindTexture(targets[i], textures[i]);
         glBindSampler(unit, samplers[unit & 1]);
+        if (is_compatible) glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 4);
     }
     if (epoxy_has_gl_extension("GL_OES_EGL_image_external")) {
         GLuint external;

@@ -123,6 +123,34 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
+    /// A host has deleted its framebuffer, or not yet finished it.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func nothingIsDrawnWhereThereIsNoFramebuffer(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 48), api: api)
+        defer { stage.close() }
+        var place = stage.target.renderTarget(scale: 1)
+        let white = DrawList(size: Size(width: 64, height: 48), background: .white)
+        let own = place.framebuffer
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), own)
+        var unfinished: GLuint = 0
+        glGenFramebuffers(1, &unfinished)
+        let before = snapshot()
+        for name in [9999, unfinished] {
+            place.framebuffer = name
+            #expect(throws: GLError.framebufferIncomplete(status: GLenum(GL_FRAMEBUFFER_UNDEFINED))) {
+                try stage.renderer.draw(white, source: stage.source, target: place)
+            }
+            #expect(snapshot() == before && glGetError() == GLenum(GL_NO_ERROR))
+        }
+        #expect(try stage.target.readPixels()[32, 24] == SIMD4(0, 0, 0, 0), "the host's own is left alone")
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), unfinished)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), own)
+        #expect(throws: GLError.self, "it has no picture") {
+            try stage.renderer.draw(white, source: stage.source, target: place)
+        }
+        glDeleteFramebuffers(1, &unfinished)
+    }
+
     @Test(arguments: OffscreenContext.API.allCases) func aTrustedBackgroundLeavesTheColourThatClears(
         api: OffscreenContext.API
     ) throws {

@@ -110,14 +110,14 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case shaderCompilation(stage: String, log: String)
     /// A program does not link; `log` is the driver's.
     case programLinking(log: String)
-    /// The driver cannot draw into such a framebuffer.
+    /// The driver cannot draw into such a framebuffer, or there is none of that name.
     case framebufferIncomplete(status: UInt32)
     /// The driver has not enough memory for the request.
     case outOfMemory(what: String)
     /// The host has transform feedback active in a context that cannot pause it: OpenGL 3.3 without
     /// `GL_ARB_transform_feedback2`.
     case capturingVertices
-    /// The driver has reset the context. Everything in it is lost.
+    /// The driver has reset the context, or the program has closed it. Everything in it is lost.
     case contextLost
 
     public var description: String {
@@ -140,7 +140,7 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
         case .programLinking(let log):
             "The shaders do not link. Please report this with the driver's log:\n\(log)"
         case .framebufferIncomplete(let status):
-            "The driver cannot draw into the framebuffer (status \(status)). Try a smaller one."
+            "The driver cannot draw into the framebuffer (status \(status)). Check that it exists and is complete, or try a smaller one."
         case .outOfMemory(let what):
             "The driver has not enough memory for \(what). Lower the texture budget or the size of the picture."
         case .capturingVertices:

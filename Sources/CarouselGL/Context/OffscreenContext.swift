@@ -55,7 +55,7 @@ public final class OffscreenContext {
 
     /// Makes the context current on the calling thread. Throws if it has been closed.
     public func makeCurrent() throws(GLError) {
-        guard !isClosed else { throw .noContext(reason: "the context was closed") }
+        guard !isClosed else { throw .contextLost }
         guard eglMakeCurrent(display, surface, surface, context) != 0 else { throw .noContext(reason: eglErrorText()) }
     }
 

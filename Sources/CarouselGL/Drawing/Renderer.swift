@@ -131,6 +131,7 @@ public final class Renderer {
             hostSampling.endFrame()
             state.restore()
         }
+        try state.check(target.framebuffer)
         if !list.batches.isEmpty { state.noteBatches() }
         store.beginFrame(continuing: continuesFrame)
         source.beginRequests()

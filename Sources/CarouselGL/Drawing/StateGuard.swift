@@ -31,6 +31,7 @@ struct StateGuard {
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
     private var samplers: SIMD16<Int32> = .init(repeating: 0)
+    private var biases: SIMD16<Float> = .init(repeating: 0)
     private var externalTexture: Int32 = 0
     private var uniformBuffer: Int32 = 0
     /// The uniform buffer at index 0: name, start, size.
@@ -86,6 +87,18 @@ struct StateGuard {
             glGetInteger64i_v(StateGuard.blockNames[place], 0, &value)
             block[place] = Int64(value)
         }
+    }
+
+    /// Checks that a framebuffer can be drawn into. The one that the host has bound is its own affair.
+    func check(_ framebuffer: GLuint) throws(GLError) {
+        guard let host, framebuffer != host.framebuffer else { return }
+        // Some contexts would make one with that name, and others go on drawing into the host's.
+        guard framebuffer == 0 || glIsFramebuffer(framebuffer) != 0 else {
+            throw .framebufferIncomplete(status: GLenum(GL_FRAMEBUFFER_UNDEFINED))
+        }
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), framebuffer)
+        let status = glCheckFramebufferStatus(GLenum(GL_DRAW_FRAMEBUFFER))
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else { throw .framebufferIncomplete(status: status) }
     }
 
     /// Sets the state for drawing.
@@ -230,6 +243,10 @@ struct StateGuard {
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
+            if names.hasUnitBias {
+                glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
+                if biases[unit] != 0 { setBias(0) }
+            }
             if unit == HostSampling.unit, names.hasExternalImages {
                 externalTexture = integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
             }
@@ -243,10 +260,16 @@ struct StateGuard {
                 GLuint(bitPattern: textures[unit]),
                 unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D, to: unit)
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit])) }
+            if biases[unit] != 0 { setBias(biases[unit]) }
             if unit == HostSampling.unit, names.hasExternalImages {
                 glBindTexture(GLenum(GL_TEXTURE_EXTERNAL_OES), GLuint(bitPattern: externalTexture))
             }
         }
+    }
+
+    /// Of the active texture unit.
+    private func setBias(_ bias: Float) {
+        glTexEnvf(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), bias)
     }
 
     private func restoreBlock() {
