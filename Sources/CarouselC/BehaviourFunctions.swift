@@ -118,9 +118,7 @@ public func carousel_follow(
     _ carousel: OpaquePointer?, _ leader: OpaquePointer?, _ following: UnsafePointer<carousel_following>?
 ) -> carousel_status {
     call("carousel_follow", carousel) { follower throws(Failure) in
-        guard let leader = handle(leader) else {
-            throw .badArgument("there is no such leader, or it belongs to another thread")
-        }
+        let leader: CarouselHandle = try object(leader, "leader")
         let wanted = try optionalCopy(following, "following", from: 32) ?? carousel_following()
         let kind: Carousel.Following
         switch wanted.kind {

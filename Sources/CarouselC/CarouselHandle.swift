@@ -42,7 +42,10 @@ final class CarouselHandle {
     private let ownsRenderer: Bool
     private let requests: SharedRequests
     /// Indexes of the items that callbacks are filling in, the innermost last.
-    private(set) var filling: [Int] = []
+    private(set) var filling: [Int?] = []
+
+    /// Items get other indexes, or none.
+    func noteChange(_ newIndex: (Int) -> Int?) { filling = filling.map { $0.flatMap(newIndex) } }
     /// One for each option; NaN if it is not set.
     private(set) var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0

@@ -73,7 +73,7 @@ public func carousel_set_property(
         case CAROUSEL_VIEWPOINT_OFFSET_X: target.viewpointOffset.width = value
         case CAROUSEL_VIEWPOINT_OFFSET_Y: target.viewpointOffset.height = value
         case CAROUSEL_SCROLL_OFFSET: target.scrollOffset = value
-        case CAROUSEL_CURRENT_ITEM: target.scrollOffset = value.rounded(.down)
+        case CAROUSEL_CURRENT_ITEM: target.scrollOffset = Double(handle.nearest(Int(saturating: value.rounded(.down))))
         case CAROUSEL_DECELERATION_RATE: target.decelerationRate = value
         case CAROUSEL_BOUNCES: target.bounces = value != 0
         case CAROUSEL_BOUNCE_DISTANCE: target.bounceDistance = value

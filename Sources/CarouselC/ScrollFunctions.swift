@@ -12,7 +12,7 @@ public func carousel_scroll_to_item(
     _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
 ) -> carousel_status {
     call("carousel_scroll_to_item", carousel) { handle throws(Failure) in
-        handle.carousel.scrollToItem(at: beyondAll(index), duration: try duration(seconds))
+        handle.carousel.scrollToItem(at: handle.nearest(beyondAll(index)), duration: try duration(seconds))
     }
 }
 
@@ -47,6 +47,7 @@ public func carousel_scroll_by(
 public func carousel_reload(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
     call("carousel_reload", carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
+        handle.noteChange { _ in nil }
         handle.carousel.reloadData()
     }
 }
@@ -78,6 +79,7 @@ public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
         }
         _ = try count(handle.itemCount + 1, "the number of items")
         handle.itemCount += 1
+        handle.noteChange { $0 < index ? $0 : $0 + 1 }
         handle.carousel.insertItem(at: index, animated: animated)
     }
 }
@@ -87,6 +89,7 @@ public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
     call("carousel_remove_item", carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         handle.itemCount -= 1
+        handle.noteChange { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
         handle.carousel.removeItem(at: index, animated: animated)
     }
 }
@@ -110,6 +113,10 @@ extension CarouselHandle {
         scene.layoutIfNeeded()
         return isItem(index) && carousel.isOnDisplay(itemAt: index)
     }
+
+    /// The index of an item or, beyond the ends of a carousel that does not wrap, of the nearest one: in Swift, jumps go beyond them
+    /// as in iCarousel.
+    func nearest(_ index: Int) -> Int { carousel.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1)) }
 
     /// The index of an existing item.
     func item(at index: Int) throws(Failure) -> Int {

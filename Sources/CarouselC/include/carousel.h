@@ -277,10 +277,11 @@ typedef enum carousel_property {
     // Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0.
     CAROUSEL_VIEWPOINT_OFFSET_X = 5,
     CAROUSEL_VIEWPOINT_OFFSET_Y = 6,
-    // The offset of the item in the centre, in items. Setting it jumps there, as far as the items go, and stops all motion.
+    // The offset of the item in the centre, in items. Setting it jumps there and stops all motion; without CAROUSEL_WRAPS at most
+    // CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces, otherwise as far as the items go.
     CAROUSEL_SCROLL_OFFSET = 7,
     // The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; fractions are rounded
-    // down.
+    // down, and an index beyond the ends counts as the nearest, or wraps around.
     CAROUSEL_CURRENT_ITEM = 8,
     // The fraction of its velocity that a flick keeps, 0...1; clamped. Default: 0.95.
     CAROUSEL_DECELERATION_RATE = 9,
@@ -515,7 +516,7 @@ typedef enum carousel_diagnostic_code {
     CAROUSEL_DIAGNOSTIC_NONE = 0,
     // Anything that has no code of its own.
     CAROUSEL_DIAGNOSTIC_OTHER = 1,
-    // A picture cannot be read or decoded; its item shows nothing in its place.
+    // A picture cannot be read or decoded; its item shows a card in its place.
     CAROUSEL_DIAGNOSTIC_PICTURE = 2,
     // An item stays empty, because there are too many carousels, renderers and items at once: `index`.
     CAROUSEL_DIAGNOSTIC_ITEM = 3,
@@ -1222,10 +1223,10 @@ carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double
 // Scrolls by a number of items, ending at an item.
 carousel_status carousel_scroll_by_items(carousel *carousel, ptrdiff_t count, double duration);
 
-// Scrolls to an offset, in items.
+// Scrolls to an offset, in items. It ends at the first or last item or, if it jumps, where CAROUSEL_SCROLL_OFFSET may be.
 carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, double duration);
 
-// Scrolls by a distance, in items.
+// Scrolls by a distance, in items; otherwise the same.
 carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
 
 // Spins to an item, as a wheel of fortune: so many whole rounds, up to 1000 either way, and on in the same direction; negative ones go

@@ -274,6 +274,26 @@ def test_pixels_are_not_read_beyond_their_end(framebuffer):
             assert pixel(WIDTH // 2, HEIGHT // 2) == (1, 2, 3, 255)
 
 
+def test_numbers_that_do_not_fit_are_errors(framebuffer):
+    for width, height, stride in [(4096, -(2**32) + 16_000, 0), (2**32 + 1, 1, 0), (1, 1, 2**32)]:
+        with pytest.raises((OverflowError, ValueError)):
+            carousel.Pixels(b"\0" * 16, width, height, stride)
+    with make() as flow:
+        with pytest.raises(OverflowError):
+            flow.spin(0, 2**40)
+        with pytest.raises(OverflowError):
+            flow.scroll_to_item(-1)
+        flow.scroll_to_item(2**64 - 1)
+        assert flow.current_item() == 8
+
+
+def test_texts_have_no_null_characters(framebuffer):
+    with make(identifier=lambda flow, index: "abc"[index % 3]) as flow:
+        for call in [flow.scroll_to_identifier, flow.set_shape]:
+            with pytest.raises(ValueError):
+                call("a\0b")
+
+
 def test_a_renderer_wakes_the_program(framebuffer, tmp_path):
     path = tmp_path / "green.ppm"
     path.write_bytes(b"P6\n4 4\n255\n" + bytes([0, 255, 0]) * 16)

@@ -42,11 +42,30 @@ def _find() -> ctypes.CDLL:
 library = _find()
 
 
+class Whole:
+    """A parameter that is an integer: ctypes would cut off what does not fit."""
+
+    of: dict[Any, Whole] = {}
+
+    def __init__(self, kind: Any) -> None:
+        bits = 8 * ctypes.sizeof(kind)
+        self.kind = kind
+        self.range = range(-(1 << bits - 1), 1 << bits - 1) if kind(-1).value < 0 else range(1 << bits)
+
+    def from_param(self, value: Any) -> Any:
+        if isinstance(value, int) and value not in self.range:
+            raise OverflowError(f"{value} is not within {self.range.start}...{self.range.stop - 1}")
+        return self.kind.from_param(value)
+
+
+Whole.of = {kind: Whole(kind) for kind in (ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64)}
+
+
 def bound(signatures: dict[str, tuple[Any, list[Any]]]) -> None:
     """Gives the library's functions their types."""
     for name, (result, parameters) in signatures.items():
         function = getattr(library, name)
-        function.restype, function.argtypes = result, parameters
+        function.restype, function.argtypes = result, [Whole.of.get(kind, kind) for kind in parameters]
 
 
 def decoded(text: bytes | None) -> str | None:
@@ -54,7 +73,12 @@ def decoded(text: bytes | None) -> str | None:
 
 
 def encoded(text: str | None) -> bytes | None:
-    return None if text is None else os.fspath(text).encode(errors="surrogateescape")
+    if text is None:
+        return None
+    # C would take what comes before a zero for all of it.
+    if "\0" in os.fspath(text):
+        raise ValueError("the text has a null character in it")
+    return os.fspath(text).encode(errors="surrogateescape")
 
 
 def handle(object: Handle | None) -> int | None:
@@ -66,7 +90,7 @@ def handle(object: Handle | None) -> int | None:
 def pixel_bytes(pixels: Buffer, width: int, height: int, stride: int) -> bytes:
     """A copy, which has as many bytes as the library reads."""
     copy = bytes(pixels)
-    if height > 0 and width > 0 and len(copy) < (stride or 4 * width) * (height - 1) + 4 * width:
+    if len(copy) < (stride or 4 * width) * (height - 1) + 4 * width:
         raise ValueError(f"{len(copy)} bytes are too few for {width} x {height} pixels")
     return copy
 

@@ -112,11 +112,12 @@ class Property(IntEnum):
     """Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0."""
     VIEWPOINT_OFFSET_Y = 6
     SCROLL_OFFSET = 7
-    """The offset of the item in the centre, in items. Setting it jumps there, as far as the items go, and stops
-    all motion."""
+    """The offset of the item in the centre, in items. Setting it jumps there and stops all motion; without
+    CAROUSEL_WRAPS at most CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces, otherwise as far
+    as the items go."""
     CURRENT_ITEM = 8
     """The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; fractions
-    are rounded down."""
+    are rounded down, and an index beyond the ends counts as the nearest, or wraps around."""
     DECELERATION_RATE = 9
     """The fraction of its velocity that a flick keeps, 0...1; clamped. Default: 0.95."""
     BOUNCES = 10
@@ -371,7 +372,7 @@ class DiagnosticCode(IntEnum):
     OTHER = 1
     """Anything that has no code of its own."""
     PICTURE = 2
-    """A picture cannot be read or decoded; its item shows nothing in its place."""
+    """A picture cannot be read or decoded; its item shows a card in its place."""
     ITEM = 3
     """An item stays empty, because there are too many carousels, renderers and items at once: `index`."""
     TRANSFORM = 4
@@ -1351,11 +1352,12 @@ class Carousel(Handle):
         self._check(library.carousel_scroll_by_items(self._handle, count, duration))
 
     def scroll_to_offset(self, offset: float, duration: float = 0.0) -> None:
-        """Scrolls to an offset, in items."""
+        """Scrolls to an offset, in items. It ends at the first or last item or, if it jumps, where
+        CAROUSEL_SCROLL_OFFSET may be."""
         self._check(library.carousel_scroll_to_offset(self._handle, offset, duration))
 
     def scroll_by(self, distance: float, duration: float = 0.0) -> None:
-        """Scrolls by a distance, in items."""
+        """Scrolls by a distance, in items; otherwise the same."""
         self._check(library.carousel_scroll_by(self._handle, distance, duration))
 
     def spin(self, index: int, turns: int, duration: float = 0.0) -> None:
