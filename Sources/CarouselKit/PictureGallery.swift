@@ -57,7 +57,7 @@ public final class PictureGallery {
 
     private static let mostViews = 512
 
-    /// Called when another item has become the current one.
+    /// Called with the index when another item has become the current one; -1 if there is none any more.
     public var onCurrentItemChange: ((Int) -> Void)?
 
     /// Called when an item has been selected by a tap or a key.

@@ -5,7 +5,7 @@ import Glibc
 
 /// Seconds after which tests take for lost what should have come: many times what it takes on a busy machine. Those that pass never
 /// wait as long.
-public let patience = 1800.0
+public let patience = 600.0
 
 /// Seconds of processor time that the current thread has had: for tests of how much work something is, however busy the machine.
 public var threadSeconds: Double {
