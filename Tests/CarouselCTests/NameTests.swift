@@ -32,6 +32,8 @@ import Testing
             #expect(carousel_create(&config, &pointer) == CAROUSEL_OK)
             #expect(carousel_resize(pointer, 400, 100) == CAROUSEL_OK)
             advance(by: 0)
+            rest()
+            events = []
         }
 
         func advance(by seconds: Double) {
@@ -40,8 +42,9 @@ import Testing
         }
 
         func rest() {
-            for _ in 0..<600 where carousel.isOnItsWay { advance(by: 1.0 / 60) }
-            #expect(!carousel.isOnItsWay)
+            // The first layout begins a scroll to where it is.
+            for _ in 0..<600 where carousel.isOnItsWay || carousel.isScrolling { advance(by: 1.0 / 60) }
+            #expect(!carousel.isOnItsWay && !carousel.isScrolling)
         }
 
         func touch(_ kind: carousel_pointer_kind, x: Double) {
@@ -70,6 +73,7 @@ import Testing
         }
 
         func close() {
+            #expect((try? context.makeCurrent()) != nil)
             #expect(carousel_destroy(pointer) == CAROUSEL_OK)
             context.close()
         }
@@ -148,7 +152,7 @@ import Testing
         #expect(state() == [0, 0, 0])
         stage.drag()
         #expect(state() == [1, 0, 0])
-        #expect(stage.events.filter { $0 != CAROUSEL_DID_SCROLL } == [CAROUSEL_WILL_BEGIN_DRAGGING])
+        #expect(stage.events.first == CAROUSEL_WILL_BEGIN_DRAGGING)
         stage.events = []
         stage.touch(CAROUSEL_POINTER_ENDED, x: 180)
         #expect(state() == [0, 1, 0])
@@ -167,7 +171,6 @@ import Testing
         let (stage, leader) = (try Stage(), try Stage())
         defer {
             leader.close()
-            try? stage.context.makeCurrent()
             stage.close()
         }
         try stage.context.makeCurrent()
@@ -175,9 +178,7 @@ import Testing
             stage.rest()
             #expect(begin() == CAROUSEL_OK)
             stage.advance(by: 0.02)
-            #expect(
-                stage.carousel.isOnItsWay && stage.number(CAROUSEL_SCROLL_REASON) == Double(wanted.rawValue),
-                "\(wanted)")
+            #expect(stage.number(CAROUSEL_SCROLL_REASON) == Double(wanted.rawValue), "\(wanted)")
         }
         reason(CAROUSEL_REASON_PROGRAM) { carousel_scroll_to_item(stage.pointer, 9, 0.5) }
         reason(CAROUSEL_REASON_COMMAND) { carousel_press(stage.pointer, CAROUSEL_KEY_LEFT, nil) }
@@ -248,15 +249,14 @@ import Testing
         let (stage, leader) = (try Stage(), try Stage())
         defer {
             leader.close()
-            try? stage.context.makeCurrent()
             stage.close()
         }
         try stage.context.makeCurrent()
         var following = carousel_following()
         following.struct_size = MemoryLayout<carousel_following>.size
-        // Ten items are wide as the carousel: five and a half to each side of the first.
+        // Ten items are as wide as the carousel: of those beside the first, four are wholly in sight.
         for (kind, margin, wanted) in [
-            (CAROUSEL_KEEPS_ITEM_IN_SIGHT, 0, 0), (CAROUSEL_KEEPS_ITEM_IN_SIGHT, 3, 2), (CAROUSEL_FOLLOWS_ITEM, 0, 3),
+            (CAROUSEL_KEEPS_ITEM_IN_SIGHT, 1, 0), (CAROUSEL_KEEPS_ITEM_IN_SIGHT, 2, 3), (CAROUSEL_FOLLOWS_ITEM, 0, 3),
         ] {
             stage.carousel.scrollOffset = 0
             leader.carousel.scrollOffset = 3

@@ -63,7 +63,7 @@ public final class ImageLoader: ContentSource {
     }
 
     /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
-    public var text: any TextMeasuring { layout }
+    public let text: any TextMeasuring
 
     /// Called with a message when something could not be shown. Default: does nothing; a card with the file's name is
     /// shown in any case.
@@ -134,8 +134,7 @@ public final class ImageLoader: ContentSource {
     ///   - watch: gives up work that takes too long.
     ///   - maker: is asked first for pictures with a path.
     init(_ settings: Settings, watch: WorkWatch, maker: ContentDecoder.Maker?) {
-        self.settings = settings
-        self.watch = watch
+        (self.settings, self.watch, text) = (settings, watch, layout)
         let arrivals = arrivals
         let queue = WorkQueue(
             memoryCacheBytes: settings.memoryCacheBytes, decodingBytes: settings.decodingBytes,
