@@ -70,7 +70,8 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
 float itemOffset;
 #endif
 
-// Tables are wrapped into lines of 2 to the power of APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH and so on texels.
+// Tables are wrapped into lines. The base-2 logarithm of a line's length in texels is APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH,
+// ORDER_LOG_WIDTH or EXTENTS_LOG_WIDTH.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
 // The appearance of the item in each slot.

@@ -170,7 +170,6 @@ struct Failure: Error {
     static func badArgument(_ text: String) -> Failure { Failure(status: CAROUSEL_BAD_ARGUMENT, text: text) }
 
     static func busy(_ text: String) -> Failure { Failure(status: CAROUSEL_BUSY, text: text) }
-
 }
 
 extension Failure {

@@ -43,9 +43,6 @@ final class CarouselHandle {
     private let requests: SharedRequests
     /// Indexes of the items that callbacks are filling in, the innermost last.
     private(set) var filling: [Int?] = []
-
-    /// Items get other indexes, or none.
-    func noteChange(_ newIndex: (Int) -> Int?) { filling = filling.map { $0.flatMap(newIndex) } }
     /// One for each option; NaN if it is not set.
     private(set) var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
@@ -202,6 +199,9 @@ final class CarouselHandle {
         if let callback { fill(FilledItem(renderer, view: view), callback, index, place: place) }
         return view
     }
+
+    /// Tells that items have other indexes now; nil for those that are gone.
+    func noteChange(_ newIndex: (Int) -> Int?) { filling = filling.map { $0.flatMap(newIndex) } }
 
     private func fill(_ item: FilledItem, _ callback: carousel_item_callback, _ index: Int, place: Int) {
         do throws(Failure) {

@@ -116,7 +116,12 @@ extension CarouselHandle {
 
     /// The index of an item or, beyond the ends of a carousel that does not wrap, of the nearest one: in Swift, jumps go beyond them
     /// as in iCarousel.
-    func nearest(_ index: Int) -> Int { carousel.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1)) }
+    func nearest(_ index: Int) -> Int {
+        guard !(0..<itemCount).contains(index) else { return index }
+        // Whether it wraps, it may not know before.
+        scene.layoutIfNeeded()
+        return carousel.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1))
+    }
 
     /// The index of an existing item.
     func item(at index: Int) throws(Failure) -> Int {
@@ -224,6 +229,7 @@ public func carousel_scroll_to_identifier(
 public func carousel_reload_keeping_item(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
     call("carousel_reload_keeping_item", carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
+        handle.noteChange { _ in nil }
         handle.carousel.reloadData(keeping: .identifier)
     }
 }

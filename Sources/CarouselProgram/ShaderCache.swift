@@ -11,7 +11,9 @@ enum ShaderCache {
 
     /// Has drivers keep nothing if there is no room. To be called before the first context is made.
     static func leaveOutWithoutRoom() {
-        guard !hasRoom(in: FilePath(cString: g_get_user_cache_dir())) else { return }
+        let named = getenv("MESA_SHADER_CACHE_DIR") ?? getenv("MESA_GLSL_CACHE_DIR")
+        let folder = FilePath(cString: named.map { UnsafePointer($0) } ?? g_get_user_cache_dir())
+        guard !hasRoom(in: folder) else { return }
         for name in ["MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"] { setenv(name, "true", 0) }
     }
 

@@ -4,7 +4,7 @@ import CGLFW
 public import CarouselCore
 public import CarouselScene
 
-/// A key that a window reports.
+/// A key that a window reports. Without Num Lock, those of the numeric keypad are arrows and so on; Shift makes it the other way round.
 public enum Key: Hashable, Sendable {
     /// The left arrow.
     case left
@@ -22,7 +22,7 @@ public enum Key: Hashable, Sendable {
     case pageUp
     /// Page Down.
     case pageDown
-    /// Enter, also on the numeric keypad, whose other keys are arrows and so on without Num Lock.
+    /// Enter, also on the numeric keypad.
     case enter
     /// Escape.
     case escape
@@ -59,7 +59,8 @@ public enum Key: Hashable, Sendable {
         case GLFW_KEY_BACKSPACE: self = .backspace
         case GLFW_KEY_DELETE: self = .delete
         case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(key - GLFW_KEY_F1) + 1)
-        case GLFW_KEY_KP_0...GLFW_KEY_KP_DECIMAL where modifiers & GLFW_MOD_NUM_LOCK == 0:
+        case GLFW_KEY_KP_0...GLFW_KEY_KP_DECIMAL
+        where (modifiers & GLFW_MOD_NUM_LOCK == 0) == (modifiers & GLFW_MOD_SHIFT == 0):
             guard let key = Key.keypad[key] else { return nil }
             self = key
         default:
@@ -72,7 +73,7 @@ public enum Key: Hashable, Sendable {
         }
     }
 
-    /// The keys of the numeric keypad without Num Lock.
+    /// The keys of the numeric keypad where they type no digits.
     private static let keypad: [Int32: Key] = [
         GLFW_KEY_KP_4: .left, GLFW_KEY_KP_6: .right, GLFW_KEY_KP_8: .up, GLFW_KEY_KP_2: .down, GLFW_KEY_KP_7: .home,
         GLFW_KEY_KP_1: .end, GLFW_KEY_KP_9: .pageUp, GLFW_KEY_KP_3: .pageDown, GLFW_KEY_KP_DECIMAL: .delete,

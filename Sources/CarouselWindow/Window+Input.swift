@@ -48,8 +48,9 @@ extension Window {
             withWindow(window) {
                 // A character event follows, which does not say whether the key repeats.
                 $0.isKeyRepeating = action == GLFW_REPEAT
-                // Num Lock may have been turned on since the key was pressed.
-                let modifiers = action == GLFW_RELEASE ? modifiers & ~GLFW_MOD_NUM_LOCK : modifiers
+                // Num Lock and Shift may have changed since the key was pressed.
+                let modifiers =
+                    action == GLFW_RELEASE ? modifiers & ~(GLFW_MOD_NUM_LOCK | GLFW_MOD_SHIFT) : modifiers
                 if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) } else { $0.noteInput() }
             }
         }

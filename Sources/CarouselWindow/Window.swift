@@ -38,8 +38,8 @@ public final class Window {
 
     /// Whether the state of the first carousel is printed, one line of JSON for each change: offset, index, whether
     /// anything moves, number of frames drawn, pictures that are missing and coarse (see `FrameStats`), whether the one in
-    /// the middle is sharp, and the last event. Also, as `{"sleeps": 12}`, each time the window has nothing more to draw and begins
-    /// to wait for input for a second or longer: the number of frames drawn until then. Default: false.
+    /// the middle is sharp, and the last event. Each time the window has nothing more to draw and begins to wait for a second or
+    /// longer, it also prints `{"sleeps": 12}`, with the number of frames drawn so far. Default: false.
     public var reportsState = false
 
     /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the

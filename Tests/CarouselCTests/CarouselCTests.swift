@@ -161,7 +161,6 @@ import Testing
             #expect(carousel_scroll_offset(carousel) == wanted, "\(value)")
         }
         #expect(carousel_set_option(carousel, CAROUSEL_OPTION_WRAP, 1) == CAROUSEL_OK)
-        #expect(carousel_advance(carousel, 0) == CAROUSEL_OK)
         #expect(carousel_scroll_to_item(carousel, 13, 0) == CAROUSEL_OK)
         #expect(carousel_scroll_offset(carousel) == 3, "it wraps around")
     }

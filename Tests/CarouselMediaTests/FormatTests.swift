@@ -163,14 +163,14 @@ import Testing
         let workers = Workers()
         let player = Player(workers, WorkWatch(), seconds: 1, of: workers) {}
         for numbers in [Array(0..<9), [3, 3], [3], [4, 3], [4]] {
-            let before = player.changes
+            let before = player.changeCount
             player.play(titles(numbers))
-            let after = player.changes
+            let after = player.changeCount
             // The same numbers in other orders, and as often as one likes, are the same to play.
             #expect((after > before) == (numbers != [3]))
             player.play(titles(numbers))
             player.play(titles(numbers.count > 8 ? numbers : numbers.reversed()))
-            #expect(player.changes == after, "\(numbers)")
+            #expect(player.changeCount == after, "\(numbers)")
         }
     }
 

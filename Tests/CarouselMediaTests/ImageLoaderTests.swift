@@ -80,32 +80,32 @@ import Testing
     @Test func aShortTextThatChangesIsThereAtOnce() {
         let source = ImageLoader(settings)
         defer { source.close() }
-        func request(_ text: String, width: Int = 64) -> ContentRequest {
-            let size = Size(width: Double(width), height: 20)
-            return ContentRequest(
-                content: .text(TextContent(string: text, size: size)), pixelSize: PixelSize(width: width, height: 32),
-                scale: 1)
+        // As renderers do, for as many pixels as the text needs.
+        func request(_ text: String, width: Double = 64) -> ContentRequest {
+            ContentRequest(
+                content: .text(TextContent(string: text, size: Size(width: width, height: 20))),
+                pixelSize: PixelSize(width: 1 << 14, height: 1 << 14), scale: 1)
         }
         func isReady(_ request: ContentRequest, isInSight: Bool = true) -> Bool {
-            if case .ready = source.state(of: request, priority: ContentPriority(isInSight: isInSight)) {
-                true
-            } else {
-                false
-            }
+            let state = source.state(of: request, priority: ContentPriority(isInSight: isInSight))
+            if case .ready = state { return true }
+            return false
         }
         source.beginRequests()
         #expect(!isReady(request("12:00")), "fonts may have to be found first")
         source.endRequests()
         _ = fetch([request("12:00")], from: source)
-        source.beginRequests()
-        #expect(!isReady(request("12:01"), isInSight: false))
-        #expect(!isReady(request(String(repeating: "12:01 ", count: 20))))
-        #expect(!isReady(request("12:01", width: 1 << 14)))
-        #expect(isReady(request("12:01")) && isReady(request("Monday")))
-        #expect(!isReady(request("October")), "a frame has no time for many")
-        source.beginRequests()
-        #expect(isReady(request("October")))
-        source.endRequests()
+        // No other thread draws text meanwhile.
+        TextLock.shared.whileHeld {
+            source.beginRequests()
+            #expect(!isReady(request("12:01"), isInSight: false))
+            #expect(!isReady(request(String(repeating: "12:01 ", count: 20))))
+            #expect(!isReady(request("12:01", width: 16_384)))
+            #expect(isReady(request("12:01")) && isReady(request("Monday")))
+            #expect(!isReady(request("October")), "a frame has no time for many")
+            source.beginRequests()
+            #expect(isReady(request("October")))
+        }
     }
 
     @Test func aFileRemovedWhileLoadingGetsACardThatNamesIt() throws {

@@ -155,10 +155,10 @@ import Testing
     @Test func whatIsRestoredElsewhereDoesNotJoinThePictures() throws {
         let (folder, other) = (try folder(), try colourFolder(3))
         let viewer = try ViewerRun(folder.path, pictures: 6)
-        viewer.expect("trashed") { try? viewer.press("Delete") }
-        viewer.expect("3 pictures") { try? viewer.drop(other.path) }
+        try viewer.expect("trashed") { try viewer.press("Delete") }
+        try viewer.expect("3 pictures") { try viewer.drop(other.path) }
         #expect(!FileManager.default.fileExists(atPath: folder.file("1.png")))
-        viewer.expect("restored") { try? viewer.press("ctrl+z") }
+        try viewer.expect("restored") { try viewer.press("ctrl+z") }
         #expect(FileManager.default.fileExists(atPath: folder.file("1.png")))
         try viewer.press("End")
         viewer.waitForRest(at: 2)

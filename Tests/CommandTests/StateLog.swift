@@ -18,12 +18,15 @@ final class StateLog<State: Decodable> {
     private(set) var isAsleep = false
     private let program: RunningProgram
     private var bytesRead = 0
+    /// The same with the beginning of a line whose end has not come yet.
+    private var bytesSeen = 0
 
     init(of program: RunningProgram) { self.program = program }
 
     /// Reads what has come.
     func read() {
         let more = program.output(after: bytesRead)
+        bytesSeen = bytesRead + more.count
         guard let end = more.lastIndex(of: 10) else { return }
         bytesRead += more.distance(from: more.startIndex, to: end) + 1
         let decoder = JSONDecoder()
@@ -47,7 +50,7 @@ final class StateLog<State: Decodable> {
             if try condition() { return true }
             if Date() >= deadline { return false }
             // Not everything that is waited for is told of.
-            program.waitForOutput(after: bytesRead, atMost: 0.05)
+            guard program.waitForOutput(after: bytesSeen, atMost: 0.05) else { return try condition() }
         }
     }
 

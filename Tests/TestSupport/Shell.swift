@@ -63,10 +63,13 @@ public final class RunningProgram: @unchecked Sendable {
     /// What the program has written to its standard output after so many bytes.
     public func output(after count: Int) -> Data { output.rest(after: count) }
 
-    /// Waits until the program has written more than so many bytes to its standard output, or closed it.
+    /// Waits until the program has written more than so many bytes to its standard output.
     ///
     /// - Parameter seconds: the longest time to wait.
-    public func waitForOutput(after count: Int, atMost seconds: Double) { output.wait(beyond: count, seconds) }
+    /// - Returns: false if it has written all that it ever will.
+    public func waitForOutput(after count: Int, atMost seconds: Double) -> Bool {
+        output.wait(beyond: count, seconds)
+    }
 
     /// What the program has written to its standard error so far.
     public var errorsSoFar: String { errors.soFar }
@@ -111,10 +114,11 @@ public final class RunningProgram: @unchecked Sendable {
 
         func rest(after count: Int) -> Data { change.withLock { Data(data.dropFirst(count)) } }
 
-        func wait(beyond count: Int, _ seconds: Double) {
+        func wait(beyond count: Int, _ seconds: Double) -> Bool {
             let end = Date(timeIntervalSinceNow: seconds)
-            change.withLock {
+            return change.withLock {
                 while data.count <= count, !hasEnded, change.wait(until: end) {}
+                return data.count > count || !hasEnded
             }
         }
 

@@ -110,7 +110,8 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case shaderCompilation(stage: String, log: String)
     /// A program does not link; `log` is the driver's.
     case programLinking(log: String)
-    /// The driver cannot draw into such a framebuffer, or there is none of that name.
+    /// The driver cannot draw into such a framebuffer, or there is none of that name. Not looked for by renderers without
+    /// `restoresState`, nor of the framebuffer that is bound.
     case framebufferIncomplete(status: UInt32)
     /// The driver has not enough memory for the request.
     case outOfMemory(what: String)

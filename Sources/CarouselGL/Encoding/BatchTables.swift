@@ -82,12 +82,19 @@ final class BatchTables {
     func update(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
         var sight = BatchSight(batch, plane, frame)
         bytesUploaded = 0
+        // What only moves items or lets them fade makes none larger.
+        var layout = batch.layout
+        if let known = self.layout {
+            (layout.viewpointOffset, layout.fade, layout.uprightness) = (
+                known.viewpointOffset, known.fade, known.uprightness
+            )
+        }
         // Items that come nearer may need their pictures at higher resolution.
         let isNearer =
-            batch.items.count <= BatchSight.fewItems && (base != batch.items.base || layout != batch.layout)
+            batch.items.count <= BatchSight.fewItems && (base != batch.items.base || layout != self.layout)
         let extent = sight.extentOnScreen(of: batch.pictures.template.frame, frame.target)
         let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer || extent > self.extent
-        (base, layout, self.extent) = (batch.items.base, batch.layout, extent)
+        (base, self.layout, self.extent) = (batch.items.base, layout, extent)
         if isMoved {
             // Arrays that only pictures out of sight are in must not make for more calls.
             if batch.items.count <= BatchSight.fewItems { arrays.removeAll(keepingCapacity: true) }

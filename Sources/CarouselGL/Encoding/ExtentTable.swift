@@ -5,7 +5,8 @@ import CarouselScene
 
 /// How much farther along each item of a batch is than usual, because others make room: a number in the item's slot.
 struct ExtentTable {
-    /// Where everything changes in every frame, as items are magnified near the centre, it must not be written while a frame reads it.
+    /// A stream: where items are magnified near the centre, all of it changes in every frame, and writing must not wait for the last
+    /// one.
     private(set) var texture: TableTexture
     /// What it was written from, and for how many slots.
     private var known: (identity: ItemExtents.Identity, version: Int, slots: Int)?

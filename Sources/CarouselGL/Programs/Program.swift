@@ -18,7 +18,7 @@ package struct Program {
 
     /// Compiles and links; leaves the program in use.
     ///
-    /// - Parameter willLink: is called with the program's name before that, for tests.
+    /// - Parameter willLink: called with the program's name before it is linked, for tests.
     init(_ variant: Variant, isES: Bool, willLink: (GLuint) -> Void = { _ in }) throws(GLError) {
         let features = variant.features
         isFine = features.contains(.fine)

@@ -44,7 +44,7 @@ struct TableTexture {
 
     /// - Parameters:
     ///   - mostExtent: maximum width and height of a texture.
-    ///   - isStream: whether the whole table is written in every frame.
+    ///   - isStream: whether the whole table may be written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         (self.format, self.mostExtent) = (format, mostExtent)
         count = isStream ? textures.count : 1

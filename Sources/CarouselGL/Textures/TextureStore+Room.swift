@@ -49,14 +49,16 @@ extension TextureStore {
     }
 
     /// Whether room for a picture could be found now.
-    func canTakeLayer(of wanted: PixelSize) -> Bool {
+    ///
+    /// - Parameter frames: pictures seen in as many of the last frames stay.
+    func canTakeLayer(of wanted: PixelSize, keeping frames: Int = 1) -> Bool {
         let size = SizeClass.layerSize(holding: wanted)
-        if oldest(of: size) != nil { return true }
+        if let oldest = oldest(of: size), table.lastSeen(at: oldest) < frame - frames { return true }
         var bytes = byteCount + TextureArray.bytes(ofLayer: size)
         for index in arrays.indices {
             guard let array = arrays[index] else { continue }
             if array.layerSize == size, !array.freeLayers.isEmpty { return true }
-            if lastSeenIfDispensable(index) != nil { bytes -= array.byteCount }
+            if lastSeenIfDispensable(index) ?? frame < frame - frames { bytes -= array.byteCount }
         }
         return bytes <= limit(for: size)
     }

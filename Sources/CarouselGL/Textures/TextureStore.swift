@@ -121,18 +121,31 @@ final class TextureStore {
         return slot
     }
 
-    /// Requests content that does not show yet, unless that would take more memory than the budget or what has just been in sight.
+    /// Requests content that does not show yet, unless something that was in sight lately would have to leave for it. What is there counts
+    /// as out of sight: it leaves when what is in sight needs its room.
     ///
     /// - Parameter viewport: what is larger will not show as a whole.
     func prepare(
         _ request: ContentRequest, in viewport: PixelRect, priority: ContentPriority, from source: any ContentSource
     ) {
-        let size = PixelSize(
-            width: min(request.pixelSize.width, viewport.width), height: min(request.pixelSize.height, viewport.height))
-        guard table.index(of: request.content) != nil || upload?.content == request.content || canTakeLayer(of: size)
-        else { return }
+        if upload?.content != request.content {
+            if let index = table.index(of: request.content) {
+                guard table[index].isPreview || table[index].isStale else { return }
+            }
+            var size = request.pixelSize
+            if case .text(let text) = request.content {
+                (size.width, size.height) = (
+                    Int(saturating: text.size.width * request.scale), Int(saturating: text.size.height * request.scale)
+                )
+            }
+            size = PixelSize(width: min(size.width, viewport.width), height: min(size.height, viewport.height))
+            guard canTakeLayer(of: size, keeping: TextureStore.framesLately) else { return }
+        }
         _ = slot(for: request, priority: priority, from: source)
     }
+
+    /// For how many frames what does not show yet leaves what was in sight where it is: some seconds.
+    private static let framesLately = 300
 
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
     {

@@ -228,7 +228,7 @@ public final class ImageLoader: ContentSource {
     private func textAtOnce(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
         guard hasDrawnText, textsAtOnce < ImageLoader.mostTextsAtOnce, priority.isInSight,
             case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortText,
-            request.pixelSize.area <= ImageLoader.smallText
+            text.size.width * text.size.height * request.scale * request.scale <= ImageLoader.smallText
         else { return nil }
         textsAtOnce += 1
         return layout.pictureSoon(of: text, scale: request.scale, limit: request.pixelSize).map {
@@ -293,7 +293,7 @@ public final class ImageLoader: ContentSource {
 
     private static let farewell = 0.02
     /// How many texts of how many bytes and pixels are drawn at once: together they take a small part of a frame.
-    private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 1 << 18)
+    private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 262_144.0)
 
     private func updatePlayer() {
         if player == nil, !isClosed {

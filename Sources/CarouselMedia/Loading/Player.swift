@@ -37,8 +37,7 @@ final class Player: @unchecked Sendable {
     private let onFrame: @Sendable () -> Void
     private let monitor = Monitor()
     private var playing: [Title: Playing] = [:]
-    /// How often something else was to play.
-    private(set) var changes = 0
+    private var changes = 0
     private var isClosed = false
 
     /// - Parameters:
@@ -57,6 +56,9 @@ final class Player: @unchecked Sendable {
 
     /// Starts the thread; returns whether that worked.
     func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
+
+    /// How often what is to play has changed.
+    var changeCount: Int { monitor.locked { changes } }
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 

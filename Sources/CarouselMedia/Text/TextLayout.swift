@@ -58,7 +58,7 @@ public final class TextLayout: TextMeasuring {
             })
     }
 
-    /// The same; nil if other threads draw text meanwhile, as for `measure`.
+    /// The text's picture; nil if other threads go on drawing text for longer than `measure` waits.
     func pictureSoon(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer? {
         TextLock.shared.soon(within: TextLayout.patience) { picture(of: text, scale: scale, limit: limit) }
     }

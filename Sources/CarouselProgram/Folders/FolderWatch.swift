@@ -243,7 +243,7 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// Something was mounted or unmounted: no event tells of what has come into a folder so.
+    /// Something was mounted or unmounted. No event tells of what a mount brings into a folder.
     func noteMounts() {
         let mounts = Mount.concerning(arguments, in: mountTable)
         let areOther = state.withLock { state in
@@ -255,8 +255,8 @@ final class FolderWatch: Sendable {
         onChange()
     }
 
-    /// The system has dropped events, or folders may be others: search and watch everything again. What cannot be read at present stays watched, and
-    /// so do the folders of what was named.
+    /// The system has dropped events, or other drives may be mounted: searches and watches everything anew. What cannot be read at
+    /// present stays watched, and so do the folders of what was named.
     private func listAnew() {
         let before = state.withLock { state in
             defer { state.folders = [:] }

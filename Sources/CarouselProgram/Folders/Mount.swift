@@ -16,16 +16,19 @@ struct Mount: Equatable {
     static func concerning(_ paths: [FilePath], in table: String) -> [Mount] {
         guard let file = setmntent(table, "re") else { return [] }
         defer { endmntent(file) }
-        var (entry, buffer) = (mntent(), [CChar](repeating: 0, count: 16 << 10))
         var found: [Mount] = []
-        while getmntent_r(file, &entry, &buffer, Int32(buffer.count)) != nil {
-            let mount = Mount(device: FilePath(cString: entry.mnt_fsname), folder: FilePath(cString: entry.mnt_dir))
-            let folder = mount.folder.asFolder.bytes
-            let concerns = paths.contains { path in
-                let path = path.asFolder.bytes
-                return path.starts(with: folder) || folder.starts(with: path)
+        var entry = mntent()
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { buffer in
+            while getmntent_r(file, &entry, buffer.baseAddress, Int32(buffer.count)) != nil {
+                let mount = Mount(
+                    device: FilePath(cString: entry.mnt_fsname), folder: FilePath(cString: entry.mnt_dir))
+                let folder = mount.folder.asFolder.bytes
+                let concerns = paths.contains { path in
+                    let path = path.asFolder.bytes
+                    return path.starts(with: folder) || folder.starts(with: path)
+                }
+                if concerns { found.append(mount) }
             }
-            if concerns { found.append(mount) }
         }
         return found
     }

@@ -136,12 +136,13 @@ package struct PictureFiles {
         }
     }
 
-    /// Absolute paths: of folders without links and dots; files keep their links. However many do not respond, this takes not much
-    /// longer than `moment`.
+    /// Absolute paths: of folders without links and dots; files keep their links. After `moment`, those that do not respond at once
+    /// are taken as they are.
     static func absolute(_ paths: [FilePath]) -> [FilePath] {
         var folders: [FilePath: FilePath] = [:]
         let end = Monitor.now + moment
-        func rest() -> Double { max(0, end - Monitor.now) }
+        // What responds does so in that time.
+        func rest() -> Double { max(0.05, end - Monitor.now) }
         return paths.map { path in
             if (try? isFolder(path, waiting: rest())) == true { return absolute(ofFolder: path, waiting: rest()) }
             guard !path.name.isEmpty else { return path }
@@ -152,14 +153,20 @@ package struct PictureFiles {
         }
     }
 
-    /// A folder's absolute path without links and dots; the same path if the folder does not exist or does not respond.
+    /// A folder's absolute path without links and dots; with them if the folder does not exist or does not respond.
     private static func absolute(ofFolder path: FilePath, waiting patience: Double) -> FilePath {
         let found = SideThreads.shared.run(on: path, waiting: patience) { _ -> FilePath? in
             guard let real = realpath(path.system, nil) else { return nil }
             defer { free(real) }
             return FilePath(cString: real)
         }
-        return (found ?? nil) ?? path
+        return (found ?? nil) ?? inWorkingFolder(path)
+    }
+
+    private static func inWorkingFolder(_ path: FilePath) -> FilePath {
+        guard path.bytes.first != UInt8(ascii: "/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return FilePath(cString: folder).appending(path.bytes)
     }
 
     /// Reports on standard error what was skipped.

@@ -85,7 +85,7 @@ final class DateReader {
     /// Looks up again when a picture was taken, on the next request: its file has changed.
     func forget(_ path: FilePath) {
         // What is being found out, or has just been found, may be of the former file.
-        if dates[path] != nil || asked == path { outdated.insert(path) }
+        outdated.insert(path)
         if asked == path { asked = nil }
     }
 

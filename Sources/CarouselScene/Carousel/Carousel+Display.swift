@@ -135,7 +135,7 @@ extension Carousel {
         }
     }
 
-    /// Whether an item is loaded, not transparent, as nothing around it is, and within the carousel's bounds.
+    /// Whether an item is loaded and meets the carousel's bounds, and neither it nor anything around it is transparent or hidden.
     package func isOnDisplay(itemAt index: Int) -> Bool {
         guard isItem(index), canBeSeen else { return false }
         return pictures != nil

@@ -31,9 +31,9 @@ extension Carousel {
     /// Adds what items that are views and do not show now show when they do.
     private func addUnseenItems(to list: inout DrawList, _ context: DrawContext) {
         guard !context.isReflection else { return }
-        let inCentre = transformInCentre(context)
         for item in loaded.items where item.container.isHidden || !(item.container.shownAlpha > 0) {
-            let own = list.addPlane(inCentre, in: context, alpha: 0, item: (item.container.offset, nil))
+            let own = list.addPlane(
+                transformInCentre(context), in: context, alpha: 0, item: (item.container.offset, nil))
             if let own { item.view.addUnseen(to: &list, plane: own.plane) }
         }
     }
@@ -127,12 +127,11 @@ extension Carousel {
 
     /// Draws the pictures one by one, as views are.
     private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
-        let inCentre = transformInCentre(context)
         let items = placedPictures { position in
             let offset = offset(ofItemAt: index(at: position), position: position)
             guard !context.isReflection, let content = window.content(at: position),
                 var quad = window.templates.first(where: \.showsPicture)?.quad,
-                let own = list.addPlane(inCentre, in: context, alpha: 0, item: (offset, nil))
+                let own = list.addPlane(transformInCentre(context), in: context, alpha: 0, item: (offset, nil))
             else { return }
             (quad.content, quad.plane) = (content, own.plane)
             list.unseen.append(quad)

@@ -160,7 +160,8 @@ extension Carousel {
     /// In order: `updates` is called; the data source is asked for its number of items; views are requested for items
     /// that are reloaded or come into sight; the delegate is told if the carousel scrolled or its current index
     /// changed; when all items are in their places, `completion` is called, though a scroll may go on. If the changes do not
-    /// match the data source's number of items, `onDiagnostic` is called and everything is reloaded.
+    /// match the data source's number of items, or use an index that is out of range or used twice, `onDiagnostic` is called and
+    /// everything is reloaded.
     ///
     /// - Parameters:
     ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade

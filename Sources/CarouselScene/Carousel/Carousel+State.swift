@@ -71,6 +71,7 @@ extension Carousel {
         countFromThisRound()
         let (index, name) = (currentItemIndex, named.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
+        let wasReported = reportedItem == index
         reload(staysBeforeFirst: name != nil)
         guard let name, let found = indexOfItem(withIdentifier: name, near: index) else {
             goToFirstItemFromBefore()
@@ -86,6 +87,7 @@ extension Carousel {
         // Its way back from there ends at the item all the same.
         motion.keepScrollAmongItems(movedBy: distance - kept)
         if settledIndex == index { settledIndex = found }
+        if wasReported { reportedItem = found }
         reportEdit(knownIndex: index)
     }
 

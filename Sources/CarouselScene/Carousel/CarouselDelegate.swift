@@ -37,9 +37,9 @@ public protocol CarouselDelegate: AnyObject {
 
     /// Whether the delegate is told which items are on display. Asked whenever items have moved. Default: false.
     var wantsDisplayEvents: Bool { get }
-    /// With `wantsDisplayEvents`: an item is about to be on display, which it is while it is loaded, not transparent, and the box around
-    /// it as it is projected meets the carousel's bounds, unless the carousel itself is transparent or hidden. The view is nil if items
-    /// are pictures without views. Default: does nothing.
+    /// With `wantsDisplayEvents`: an item is about to be on display. It is while it is loaded and not transparent, the box around it as it
+    /// is projected meets the carousel's bounds, and the carousel itself is neither transparent nor hidden. The view is nil if items are
+    /// pictures without views. Default: does nothing.
     func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int)
     /// An item is not on display any more, or its view has been replaced. There is one call for each `willDisplay`, also if the
     /// items are reloaded or removed, the delegate is replaced, or the carousel leaves its scene. The index is the one that the item

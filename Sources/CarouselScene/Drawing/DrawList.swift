@@ -15,7 +15,8 @@ public struct DrawList: Equatable {
     /// The rectangles, from back to front.
     package var quads: [Quad] = []
     /// What loaded items that do not show now show when they do, such as the next picture of those that fade into one another: its
-    /// contents are fetched once those in sight are there. Its planes are where such items are in the centre.
+    /// contents are fetched once those in sight are there. Their planes are those of an item in the centre, which
+    /// tell how large they will be.
     package var unseen: [Quad] = []
     /// Carousels whose items the renderer lays out, from back to front; each is drawn between two of the quads.
     package var batches: [Batch] = []

@@ -278,6 +278,8 @@ def test_numbers_that_do_not_fit_are_errors(framebuffer):
     for width, height, stride in [(4096, -(2**32) + 16_000, 0), (2**32 + 1, 1, 0), (1, 1, 2**32)]:
         with pytest.raises((OverflowError, ValueError)):
             carousel.Pixels(b"\0" * 16, width, height, stride)
+    with pytest.raises(OverflowError):
+        carousel.Target(width=2**32 + 5)
     with make() as flow:
         with pytest.raises(OverflowError):
             flow.spin(0, 2**40)

@@ -112,6 +112,8 @@ class Struct(ctypes.Structure):
     def _fill(self, **options: Any) -> None:
         kinds = {name.lstrip("_"): kind for name, kind in (field[:2] for field in self._fields_)}
         for name, value in options.items():
+            if kinds[name] in Whole.of:
+                Whole.of[kinds[name]].from_param(value)
             if isinstance(value, ctypes.Structure) and not issubclass(kinds[name], ctypes.Structure):
                 value = ctypes.pointer(value)
             elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Array):
