@@ -22,8 +22,9 @@ enum ShaderCache {
         let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.moment) { _ in
             var (folder, info) = (folder, statvfs())
             while statvfs(folder.system, &info) != 0 {
-                guard errno == ENOENT, folder.folder != folder else { return true }
-                folder = folder.folder
+                let path = folder.bytes
+                guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: UInt8(ascii: "/")) else { return true }
+                folder = FilePath(path[...slash])
             }
             return info.f_bavail >= room / max(1, info.f_frsize)
         }

@@ -144,13 +144,9 @@ import Testing
     }
 
     @Test func jumpsEndAtTheNearestItem() throws {
-        let context = try OffscreenContext()
-        defer { context.close() }
-        try context.makeCurrent()
-        var config = config(10)
-        var carousel: OpaquePointer?
-        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
-        defer { #expect(carousel_destroy(carousel) == CAROUSEL_OK) }
+        let stage = try CarouselStage(10)
+        defer { stage.close() }
+        let carousel = stage.pointer
         for index in [10, 13, .max, -1] {
             #expect(carousel_scroll_to_item(carousel, index, 0) == CAROUSEL_OK)
             #expect(carousel_scroll_offset(carousel) == 9, "\(index)")
@@ -168,40 +164,35 @@ import Testing
     /// An item that is being filled in cannot be reloaded, whatever its index is by then.
     @Test func whatIsFilledInIsKnownByItsPresentIndex() throws {
         final class Notes { var answers: [carousel_status] = [] }
-        let context = try OffscreenContext()
-        defer { context.close() }
-        try context.makeCurrent()
         let notes = Notes()
-        var config = config(9)
-        config.user_data = Unmanaged.passUnretained(notes).toOpaque()
-        config.item = { notes, carousel, index, _ in
-            guard let notes, index == 1 else { return }
-            let found = Unmanaged<Notes>.fromOpaque(notes).takeUnretainedValue()
-            guard found.answers.isEmpty else { return }
-            found.answers.append(carousel_reload_item(carousel, 1, false))
-            found.answers.append(carousel_insert_item(carousel, 0, false))
-            found.answers.append(carousel_reload_item(carousel, 2, false))
-            found.answers.append(carousel_remove_item(carousel, 0, false))
-            found.answers.append(carousel_reload_item(carousel, 1, false))
-            found.answers.append(carousel_remove_item(carousel, 1, false))
-            found.answers.append(carousel_reload_item(carousel, 1, false))
+        let stage = try CarouselStage(9) { config in
+            config.user_data = Unmanaged.passUnretained(notes).toOpaque()
+            config.event = nil
+            config.item = { notes, carousel, index, _ in
+                guard let notes, index == 1 else { return }
+                let found = Unmanaged<Notes>.fromOpaque(notes).takeUnretainedValue()
+                guard found.answers.isEmpty else { return }
+                found.answers.append(carousel_reload_item(carousel, 1, false))
+                found.answers.append(carousel_insert_item(carousel, 0, false))
+                found.answers.append(carousel_reload_item(carousel, 2, false))
+                found.answers.append(carousel_remove_item(carousel, 0, false))
+                found.answers.append(carousel_reload_item(carousel, 1, false))
+                found.answers.append(carousel_remove_item(carousel, 1, false))
+                found.answers.append(carousel_reload_item(carousel, 1, false))
+            }
         }
-        var carousel: OpaquePointer?
-        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
-        #expect(carousel_resize(carousel, 400, 100) == CAROUSEL_OK)
-        #expect(carousel_advance(carousel, 0) == CAROUSEL_OK)
+        defer { stage.close() }
         #expect(
             notes.answers == [
                 CAROUSEL_BUSY, CAROUSEL_OK, CAROUSEL_BUSY, CAROUSEL_OK, CAROUSEL_BUSY, CAROUSEL_OK, CAROUSEL_OK,
             ])
-        #expect(carousel_destroy(carousel) == CAROUSEL_OK)
     }
 
     @Test func aLeaderOfAnotherThreadIsNotFollowed() throws {
         /// The other thread, which makes a carousel and destroys it when told to.
         final class Other: @unchecked Sendable {
             // Unchecked: each side waits for the other.
-            var carousel: OpaquePointer?
+            var stage: CarouselStage?
             let (isMade, isDone, hasEnded) = (
                 DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
             )
@@ -209,35 +200,22 @@ import Testing
         let other = Other()
         Thread.detachNewThread {
             defer { other.hasEnded.signal() }
-            guard let context = try? OffscreenContext(), (try? context.makeCurrent()) != nil else {
-                other.isMade.signal()
-                return
-            }
-            var config = carousel_config()
-            (config.struct_size, config.item_count) = (MemoryLayout<carousel_config>.size, 3)
-            (config.item_width, config.item_height) = (40, 40)
-            _ = carousel_create(&config, &other.carousel)
+            other.stage = try? CarouselStage(3)
             other.isMade.signal()
             other.isDone.wait()
-            _ = carousel_destroy(other.carousel)
-            context.close()
+            other.stage?.close()
         }
         other.isMade.wait()
         defer {
             other.isDone.signal()
             other.hasEnded.wait()
         }
-        let leader = try #require(other.carousel)
-        let context = try OffscreenContext()
-        defer { context.close() }
-        try context.makeCurrent()
-        var config = config(3)
-        var carousel: OpaquePointer?
-        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
-        #expect(carousel_follow(carousel, leader, nil) == CAROUSEL_WRONG_THREAD)
-        #expect(carousel_follow(carousel, nil, nil) == CAROUSEL_BAD_ARGUMENT)
-        #expect(lastError(carousel).contains("leader is NULL"))
-        #expect(carousel_destroy(carousel) == CAROUSEL_OK)
+        let leader = try #require(other.stage)
+        let stage = try CarouselStage(3)
+        defer { stage.close() }
+        #expect(carousel_follow(stage.pointer, leader.pointer, nil) == CAROUSEL_WRONG_THREAD)
+        #expect(carousel_follow(stage.pointer, nil, nil) == CAROUSEL_BAD_ARGUMENT)
+        #expect(lastError(stage.pointer).contains("leader is NULL"))
     }
 
     @Test func withoutAContextThereIsAMessage() {

@@ -3,7 +3,6 @@
 import CCarousel
 import CarouselCore
 import CarouselScene
-import TestSupport
 import Testing
 
 @testable import CarouselC
@@ -11,76 +10,8 @@ import Testing
 
 /// What has a name in C does what has that name in Swift.
 @Suite(.serialized) struct NameTests {
-    /// A carousel in a context of its own, and what it tells.
-    private final class Stage {
-        let context: OffscreenContext
-        private(set) var pointer: OpaquePointer?
-        fileprivate(set) var events: [carousel_event_kind] = []
-        private var time = 0.0
-
-        init(_ count: Int = 30) throws {
-            context = try OffscreenContext()
-            try context.makeCurrent()
-            var config = carousel_config()
-            config.struct_size = MemoryLayout<carousel_config>.size
-            (config.item_count, config.item_width, config.item_height) = (count, 40, 40)
-            config.user_data = Unmanaged.passUnretained(self).toOpaque()
-            config.event = { stage, _, event in
-                guard let stage, let event else { return }
-                Unmanaged<Stage>.fromOpaque(stage).takeUnretainedValue().events.append(event.pointee.kind)
-            }
-            #expect(carousel_create(&config, &pointer) == CAROUSEL_OK)
-            #expect(carousel_resize(pointer, 400, 100) == CAROUSEL_OK)
-            advance(by: 0)
-            rest()
-            events = []
-        }
-
-        func advance(by seconds: Double) {
-            time += seconds
-            #expect(carousel_advance(pointer, time) == CAROUSEL_OK)
-        }
-
-        func rest() {
-            // The first layout begins a scroll to where it is.
-            for _ in 0..<600 where carousel.isOnItsWay || carousel.isScrolling { advance(by: 1.0 / 60) }
-            #expect(!carousel.isOnItsWay && !carousel.isScrolling)
-        }
-
-        func touch(_ kind: carousel_pointer_kind, x: Double) {
-            #expect(carousel_pointer(pointer, kind, x, 50, time, nil) == CAROUSEL_OK)
-        }
-
-        /// Drags to the left in sixtieths of a second, the finger staying down.
-        func drag() {
-            touch(CAROUSEL_POINTER_BEGAN, x: 300)
-            for step in 1...6 {
-                advance(by: 1.0 / 60)
-                touch(CAROUSEL_POINTER_MOVED, x: 300 - 20 * Double(step))
-            }
-        }
-
-        var carousel: Carousel { CarouselC.handle(pointer)?.carousel ?? Carousel() }
-
-        func number(_ property: carousel_property) -> Double {
-            var value = Double.nan
-            #expect(carousel_get_property(pointer, property, &value) == CAROUSEL_OK)
-            return value
-        }
-
-        func set(_ property: carousel_property, _ value: Double) {
-            #expect(carousel_set_property(pointer, property, value) == CAROUSEL_OK, "\(property)")
-        }
-
-        func close() {
-            #expect((try? context.makeCurrent()) != nil)
-            #expect(carousel_destroy(pointer) == CAROUSEL_OK)
-            context.close()
-        }
-    }
-
     @Test func aFlagIsThatOfItsName() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         let flags: [(carousel_property, ReferenceWritableKeyPath<Carousel, Bool>)] = [
             (CAROUSEL_VERTICAL, \.isVertical), (CAROUSEL_BOUNCES, \.bounces),
@@ -104,7 +35,7 @@ import Testing
     }
 
     @Test func aNumberIsThatOfItsName() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         let numbers: [(carousel_property, ReferenceWritableKeyPath<Carousel, Double>)] = [
             (CAROUSEL_PERSPECTIVE, \.perspective), (CAROUSEL_CONTENT_OFFSET_X, \.contentOffset.width),
@@ -144,7 +75,7 @@ import Testing
     }
 
     @Test func whatACarouselDoesIsToldByItsName() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         func state() -> [Double] {
             [CAROUSEL_IS_DRAGGING, CAROUSEL_IS_DECELERATING, CAROUSEL_IS_SCROLLING].map { stage.number($0) }
@@ -168,7 +99,7 @@ import Testing
     }
 
     @Test func aReasonIsThatOfItsName() throws {
-        let (stage, leader) = (try Stage(), try Stage())
+        let (stage, leader) = (try CarouselStage(), try CarouselStage())
         defer {
             leader.close()
             stage.close()
@@ -208,7 +139,7 @@ import Testing
     }
 
     @Test func keysMoveTheirWays() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         let keys: [(carousel_key, Int)] = [
             (CAROUSEL_KEY_END, 29), (CAROUSEL_KEY_HOME, 0), (CAROUSEL_KEY_RIGHT, 1), (CAROUSEL_KEY_DOWN, 2),
@@ -229,7 +160,7 @@ import Testing
     }
 
     @Test func directionsAreThoseOfTheirNames() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         let directions: [(carousel_direction, DismissDirection)] = [
             (CAROUSEL_DIRECTION_LEFT, .left), (CAROUSEL_DIRECTION_RIGHT, .right), (CAROUSEL_DIRECTION_UP, .up),
@@ -246,7 +177,7 @@ import Testing
     }
 
     @Test func whatFollowsKeepsItsMargin() throws {
-        let (stage, leader) = (try Stage(), try Stage())
+        let (stage, leader) = (try CarouselStage(), try CarouselStage())
         defer {
             leader.close()
             stage.close()
@@ -269,7 +200,7 @@ import Testing
     }
 
     @Test func pagesHaveTheStyleOfItsName() throws {
-        let stage = try Stage()
+        let stage = try CarouselStage()
         defer { stage.close() }
         let styles: [(carousel_page_style, PageIndicator.Style)] = [
             (CAROUSEL_PAGES_DOTS, .dots), (CAROUSEL_PAGES_LINES, .lines), (CAROUSEL_PAGES_BAR, .bar),
