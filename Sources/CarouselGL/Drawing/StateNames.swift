@@ -52,14 +52,12 @@ struct StateNames {
             // The shaders write no clip distances.
             switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 }
             if has("EXT_depth_bounds_test") { switches.append(GL_DEPTH_BOUNDS_TEST_EXT) }
-            if version >= 40 || has("ARB_sample_shading") { switches.append(GL_SAMPLE_SHADING) }
             unpack.append(GL_UNPACK_SWAP_BYTES)
         }
         if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }
         if isES {
             // What only desktop OpenGL has, with the same numbers.
             if has("EXT_multisample_compatibility") { switches.append(GL_SAMPLE_ALPHA_TO_ONE) }
-            if version >= 32 || has("OES_sample_shading") { switches.append(GL_SAMPLE_SHADING) }
             if has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
             if has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
         }

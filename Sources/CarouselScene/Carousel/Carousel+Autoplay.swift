@@ -13,7 +13,7 @@ extension Carousel {
             guard newValue != autoplay else { return }
             autoplayer.settings = newValue
             // Nothing of the interval has passed any more.
-            setNeedsDisplay()
+            if autoplayIsShown { setNeedsDisplay() }
             updateAutoplay()
         }
     }
@@ -64,8 +64,7 @@ extension Carousel {
         }
         if autoplayer.dueTime != nil { scene?.startAnimating(self) }
         guard autoplayer.takeChange() else { return }
-        // A page indicator shows it.
-        setNeedsDisplay()
+        if autoplayIsShown { setNeedsDisplay() }
         delegate?.carouselDidChangeAutoplayState(self)
     }
 

@@ -237,6 +237,8 @@ open class Carousel: View {
     var onCurrentItemChange: (() -> Void)?
     /// Called when another item has come to be the current one at the same index, after a change of the items.
     var onCurrentItemReplacement: (() -> Void)?
+    /// Whether a page indicator has shown how far autoplay is.
+    var autoplayIsShown = false
     /// The item that was the current one at the last report; nil if it is gone.
     var reportedItem: Int?
     /// Whether the focus ring shows: only if something else could have the focus.

@@ -140,6 +140,7 @@ public final class PageIndicator: Control {
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
         if isShown {
             drawPages(into: &list, context)
+            if showsAutoplayProgress { carousel?.autoplayIsShown = true }
             // Only as long as somebody sees it.
             if filling != nil, carousel?.autoplayState == .dwelling { scene?.startAnimating(self) }
         }
