@@ -42,30 +42,41 @@ def _find() -> ctypes.CDLL:
 library = _find()
 
 
-class Whole:
-    """A parameter that is an integer: ctypes would cut off what does not fit."""
-
-    of: dict[Any, Whole] = {}
-
-    def __init__(self, kind: Any) -> None:
-        bits = 8 * ctypes.sizeof(kind)
-        self.kind = kind
-        self.range = range(-(1 << bits - 1), 1 << bits - 1) if kind(-1).value < 0 else range(1 << bits)
-
-    def from_param(self, value: Any) -> Any:
-        if isinstance(value, int) and value not in self.range:
-            raise OverflowError(f"{value} is not within {self.range.start}...{self.range.stop - 1}")
-        return self.kind.from_param(value)
+def _limits(kind: Any) -> tuple[int, int]:
+    bits = 8 * ctypes.sizeof(kind)
+    return (-(1 << bits - 1), (1 << bits - 1) - 1) if kind(-1).value < 0 else (0, (1 << bits) - 1)
 
 
-Whole.of = {kind: Whole(kind) for kind in (ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64)}
+LIMITS: dict[Any, tuple[int, int]] = {kind: _limits(kind) for kind in (ctypes.c_int32, ctypes.c_uint32, ctypes.c_int64, ctypes.c_uint64)}
+
+
+def check_fits(value: Any, kind: Any) -> None:
+    """ctypes would cut off what does not fit."""
+    if kind in LIMITS and isinstance(value, int):
+        least, greatest = LIMITS[kind]
+        if not least <= value <= greatest:
+            raise OverflowError(f"{int(value)} is not within {least}...{greatest}")
+
+
+def fitting(function: Any) -> Callable[..., Any]:
+    """The function, with a look at its whole numbers first."""
+
+    @functools.wraps(function)
+    def checked(*arguments: Any) -> Any:
+        for value, kind in zip(arguments, function.argtypes):
+            check_fits(value, kind)
+        return function(*arguments)
+
+    return checked
 
 
 def bound(signatures: dict[str, tuple[Any, list[Any]]]) -> None:
     """Gives the library's functions their types."""
     for name, (result, parameters) in signatures.items():
         function = getattr(library, name)
-        function.restype, function.argtypes = result, [Whole.of.get(kind, kind) for kind in parameters]
+        function.restype, function.argtypes = result, parameters
+        if not LIMITS.keys().isdisjoint(parameters):
+            setattr(library, name, fitting(function))
 
 
 def decoded(text: bytes | None) -> str | None:
@@ -112,8 +123,7 @@ class Struct(ctypes.Structure):
     def _fill(self, **options: Any) -> None:
         kinds = {name.lstrip("_"): kind for name, kind in (field[:2] for field in self._fields_)}
         for name, value in options.items():
-            if kinds[name] in Whole.of:
-                Whole.of[kinds[name]].from_param(value)
+            check_fits(value, kinds[name])
             if isinstance(value, ctypes.Structure) and not issubclass(kinds[name], ctypes.Structure):
                 value = ctypes.pointer(value)
             elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Array):
