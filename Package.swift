@@ -144,7 +144,7 @@ let package = Package(
             dependencies: ["CarouselGL", "CEpoxy", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CarouselWindowTests", dependencies: ["CarouselKit", "CGLFW", "TestSupport"],
-            exclude: ["switch-monitor.py"], swiftSettings: settings),
+            exclude: ["icon.py", "switch-monitor.py"], swiftSettings: settings),
         .testTarget(
             name: "CarouselCTests", dependencies: ["CarouselC", "CarouselGL", "CCarousel", "TestSupport"],
             swiftSettings: settings),

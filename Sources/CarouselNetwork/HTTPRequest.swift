@@ -51,7 +51,12 @@ struct HTTPRequest {
         if (300..<400).contains(status), let target { return .redirect(to: target) }
         throw FetchError(
             "\(name) cannot be fetched: the server responded with status \(status). Check the address.",
-            isTransient: [408, 425, 429, 500, 502, 503, 504].contains(status))
+            isTransient: HTTPRequest.mayPass(status))
+    }
+
+    /// Not of errors for ever: of those of servers, that they do not know the method or the version. Networks have their own, such as 522.
+    private static func mayPass(_ status: Int) -> Bool {
+        [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }
 
     private func perform(

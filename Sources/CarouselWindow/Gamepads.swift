@@ -14,6 +14,7 @@ struct Gamepads {
     /// The state of the controller in a slot, nil if there is none. Tests, which cannot connect one, replace this.
     var read: @MainActor (Int32) -> Gamepad.State? = { Gamepads.state(of: $0) }
     private var gamepads: [Int32: Gamepad] = [:]
+    private var hadFocus = false
 
     /// Whether any controller is connected; replaced as `read` is.
     var areConnected: @MainActor () -> Bool = { Gamepads.slots.contains { glfwJoystickIsGamepad($0) != 0 } }
@@ -21,7 +22,8 @@ struct Gamepads {
     /// The events since the last poll.
     ///
     /// - Parameters:
-    ///   - hasFocus: false releases everything.
+    ///   - hasFocus: false releases everything. What is held when the focus comes belongs to whoever had it: a button that ended a game
+    ///     must not start it again.
     ///   - layoutDirection: found only if there is a controller, not in every frame without one.
     mutating func events(
         at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear,
@@ -31,9 +33,12 @@ struct Gamepads {
         for slot in Gamepads.slots {
             let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
-            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation, layoutDirection())
+            let ignores = hasFocus && !hadFocus
+            events += gamepads[slot, default: Gamepad()].events(
+                state, at: time, navigation, layoutDirection(), ignoringHeld: ignores)
             if state == nil { gamepads[slot] = nil }
         }
+        hadFocus = hasFocus
         return events
     }
 
@@ -88,14 +93,20 @@ struct Gamepad {
     static let released = 0.4
 
     private var held: [Command] = []
+    /// Held, but not for us.
+    private var ignored: [Command] = []
     private var stick: Command?
 
     /// The events that lead from the previous state to this one; nil if the controller is gone.
+    ///
+    /// - Parameter ignoringHeld: what is held now has no effect until it is let go.
     mutating func events(
         _ state: State?, at time: Double, _ navigation: Navigation = .linear,
-        _ layoutDirection: LayoutDirection = .leftToRight
+        _ layoutDirection: LayoutDirection = .leftToRight, ignoringHeld: Bool = false
     ) -> [InputEvent] {
-        let wanted = state.map { state in commands(state) { navigation.command($0, layoutDirection) } } ?? []
+        var wanted = state.map { state in commands(state) { navigation.command($0, layoutDirection) } } ?? []
+        ignored = ignoringHeld ? wanted : ignored.filter(wanted.contains)
+        wanted.removeAll(where: ignored.contains)
         if state == nil { stick = nil }
         var events: [InputEvent] = []
         for command in held where !wanted.contains(command) { events.append(.release(command, at: time)) }

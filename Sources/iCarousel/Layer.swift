@@ -31,7 +31,7 @@ public struct CALayer {
         nonmutating set { view.backgroundColor = newValue }
     }
 
-    /// The shadow's colour; nil is black.
+    /// The shadow's colour; nil is black. Its alpha is ignored: `shadowOpacity` alone counts.
     public var shadowColor: Color? {
         get { shadow.color.withAlpha(1) }
         nonmutating set { change { $0.color = (newValue ?? .black).withAlpha($0.color.alpha) } }

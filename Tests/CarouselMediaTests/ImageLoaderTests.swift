@@ -28,6 +28,26 @@ import Testing
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
     }
 
+    @Test func scenesAreToldOfWhatHasBeenDecoded() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let scene = Scene(size: Size(width: 100, height: 100))
+        source.attach(to: scene)
+        let (picture, pixels) = (try file("a.png"), PixelBuffer(size: PixelSize(width: 3, height: 2), color: .white))
+        let known = ContentRequest(
+            content: Image(pixels: pixels).content, pixelSize: PixelSize(width: 3, height: 2), scale: 1)
+        for state in fetch([picture, known, try file("b.png")], from: source) {
+            guard case .ready = state else { Issue.record("\(state)"); return }
+        }
+        let info = try #require(scene.info(of: Image(path: folder.path + "/a.png")))
+        #expect(info.size == PixelSize(width: 40, height: 20))
+        // A quarter each of red, green, blue and white.
+        let color = info.color
+        #expect([color.red, color.green, color.blue].allSatisfy { abs($0 - 0.5) < 0.01 } && color.alpha == 1)
+        #expect(scene.info(of: Image(pixels: pixels)) == nil, "who has the pixels knows their size")
+        #expect(scene.textMeasure != nil)
+    }
+
     /// Polls until all requests are fulfilled.
     private func fetch(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState] {
         var states = [ContentState](repeating: .pending, count: requests.count)

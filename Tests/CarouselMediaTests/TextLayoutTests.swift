@@ -213,12 +213,10 @@ import Testing
             done.signal()
         }
         begun.wait()
-        let begin = Monitor.now
         let estimates = layout.estimates
         var guess = Size.zero
         for _ in 0..<100 { guess = layout.measure(content) }
         #expect(layout.estimates == estimates + 100)
-        #expect(Monitor.now - begin < 5)
         #expect(guess.width > exact.width / 2 && guess.width < exact.width * 2)
         #expect(guess.height > exact.height / 2 && guess.height < exact.height * 2)
         done.signal()

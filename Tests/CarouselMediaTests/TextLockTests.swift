@@ -80,9 +80,8 @@ import Testing
             let begin = Monitor.now
             #expect(lock.soon(within: 0.2) { true } == nil)
             #expect(Monitor.now - begin > 0.19)
-            // A thousand more do not take a thousand times as long.
-            for _ in 0..<1000 { #expect(lock.soon(within: 0.2) { true } == nil) }
-            #expect(Monitor.now - begin < 100)
+            // However long the others would wait.
+            for _ in 0..<1000 { #expect(lock.soon(within: 1e6) { true } == nil) }
         }
         done.wait()
         lock.leave()

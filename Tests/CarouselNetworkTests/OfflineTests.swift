@@ -34,6 +34,18 @@ import Testing
         #expect(error?.isTransient == true)
     }
 
+    /// Also behind a network that says so in its own way: 522 is Cloudflare's, 511 that of one where one must sign in.
+    @Test(arguments: [(429, true), (500, true), (507, true), (511, true), (522, true), (404, false), (501, false)])
+    func whatServersFailToShowIsShownAsItWas(status: Int, shows: Bool) throws {
+        #expect(try fetch("failing/\(status)") == picture)
+        if shows {
+            #expect(try fetch("failing/\(status)", hours: 2) == picture)
+        } else {
+            let error = #expect(throws: FetchError.self) { try fetch("failing/\(status)", hours: 2) }
+            #expect(error?.isTransient == false)
+        }
+    }
+
     @Test func whatTakesTooLongIsShownAsItWas() throws {
         #expect(try fetch("mute") == picture)
         var settings = stage.settings

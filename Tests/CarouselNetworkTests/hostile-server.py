@@ -117,6 +117,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.answer(200, PICTURE, Cache_Control="max-age=3600")
 
+    def get_failing(self, count):
+        """Fresh for an hour, then only the status in the path."""
+        if count == 1:
+            self.answer(200, PICTURE, Cache_Control="max-age=3600")
+        else:
+            self.answer(int(self.path.rpartition("/")[2]), b"later")
+
     def get_mute(self, count):
         """Fresh for an hour, and silent from the second time on."""
         if count > 1:

@@ -10,7 +10,6 @@ import Testing
 @Suite struct AnySizeTests {
     @Test func randomCallsComeBackWithADefinedResult() {
         for seed in RandomRuns.seeds(15, of: "calls of any size") {
-            let start = ContinuousClock.now
             let subject = AnySizeCalls(seed: seed)
             for _ in 0..<200 {
                 subject.operate()
@@ -20,8 +19,6 @@ import Testing
                     return
                 }
             }
-            let time = ContinuousClock.now - start
-            #expect(time < .seconds(120), "seed \(seed) took \(time)")
         }
     }
 

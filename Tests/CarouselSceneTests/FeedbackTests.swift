@@ -182,13 +182,13 @@ import Testing
             return told === view
         }
         #expect(selected(stage.carousel) && other.isFocused)
-        button.addAction { scene.focusedView = other }
+        button.addAction { [unowned scene, unowned other] in scene.focusedView = other }
         #expect(selected(button) && other.isFocused)
         // What it does may remove it.
-        button.addAction { button.removeFromSuperview() }
+        button.addAction { [unowned button] in button.removeFromSuperview() }
         #expect(selected(button) && button.scene == nil)
         // A table takes steps first, and then what selects a row.
-        table.onSelect = { _ in scene.focusedView = other }
+        table.onSelect = { [unowned scene, unowned other] _ in scene.focusedView = other }
         table.selectedRow = 1
         #expect(selected(table) && table.isFocused && scene.isEngaged)
         felt = []
@@ -197,7 +197,7 @@ import Testing
         if case .select(let told)? = felt.first { #expect(told === table) } else { Issue.record("\(felt)") }
         // Where nothing else comes of it, the focus has moved.
         felt = []
-        scene.onCommand = { _ in
+        scene.onCommand = { [unowned scene, unowned stage] _ in
             scene.focusedView = stage.carousel
             return true
         }

@@ -37,6 +37,23 @@ import Testing
         #expect(s.scene.focusedView === outside)
     }
 
+    @Test func theProgramMayTakeACommandBeforeTheViews() throws {
+        let (s, _, _) = try makeScene()
+        var (heard, takes) = ([Command](), true)
+        s.scene.onCommand = { command in
+            heard.append(command)
+            return takes
+        }
+        #expect(s.scene.handle(.command(.step(1))) && s.scene.handle(.command(.focus(1))))
+        s.scene.advance(to: 10)
+        #expect(s.carousel.currentItemIndex == 0 && s.scene.focusedView == nil)
+        takes = false
+        #expect(s.scene.handle(.command(.step(1))) && s.scene.handle(.command(.focus(1))))
+        s.scene.advance(to: 20)
+        #expect(s.carousel.currentItemIndex == 1 && s.scene.focusedView === s.carousel)
+        #expect(heard == [.step(1), .focus(1), .step(1), .focus(1)])
+    }
+
     @Test func aKnobAloneWorksEverything() throws {
         let (s, controls, outside) = try makeScene()
         var pressed = 0

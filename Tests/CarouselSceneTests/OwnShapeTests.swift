@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    @Test func formulasThatAreTooLongAreNamedAndPlacedOneByOne() throws {
+        let (scene, carousel, pictures) = stageOfPictures(ManyTerms(count: ShapeFormula.mostNumbers + 1))
+        var told: [CarouselDiagnostic] = []
+        carousel.onDiagnostic = { told.append($0) }
+        for _ in 0..<2 {
+            carousel.setNeedsDisplay()
+            let list = scene.drawList()
+            #expect(list.batches.isEmpty && list.quads.count >= carousel.placedPictures().count)
+        }
+        #expect(told == [.shapeTooLong(name: "manyTerms")] && !carousel.placedPictures().isEmpty)
+        carousel.shape = ManyTerms(count: 3)
+        #expect(scene.drawList().batches.count == 1 && told.count == 1)
+        withExtendedLifetime(pictures) {}
+    }
+
     @Test func aPropertyOfAShapeIsAnimated() throws {
         let stage = Stage(20)
         var helix = Helix()

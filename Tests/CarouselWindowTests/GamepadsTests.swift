@@ -51,7 +51,22 @@ import Testing
         #expect(gamepads.events(at: 3, hasFocus: true) == [.release(.select, at: 3)], "it was pulled out")
         #expect(gamepads.events(at: 4, hasFocus: false) == [.release(.step(1), at: 4)], "the keyboard is elsewhere")
         #expect(gamepads.events(at: 5, hasFocus: false) == [])
-        #expect(gamepads.events(at: 6, hasFocus: true) == [.hold(.step(1), at: 6)], "it is still held")
+        #expect(gamepads.events(at: 6, hasFocus: true) == [], "it is still held, but may have been pressed elsewhere")
+    }
+
+    @Test func whatIsHeldFromElsewhereMustBePressedAnew() {
+        var gamepads = Gamepads()
+        let (pressed, other) = (state(pressing: GLFW_GAMEPAD_BUTTON_B), state(pressing: GLFW_GAMEPAD_BUTTON_DPAD_LEFT))
+        gamepads.read = { $0 == GLFW_JOYSTICK_1 ? pressed : nil }
+        for time in [1.0, 2] { #expect(gamepads.events(at: time, hasFocus: true) == []) }
+        gamepads.read = { $0 == GLFW_JOYSTICK_1 ? Gamepad.State() : nil }
+        #expect(gamepads.events(at: 3, hasFocus: true) == [], "nobody has heard of it")
+        gamepads.read = { $0 == GLFW_JOYSTICK_1 ? pressed : nil }
+        #expect(gamepads.events(at: 4, hasFocus: true) == [.hold(.leave, at: 4)])
+        #expect(gamepads.events(at: 5, hasFocus: false) == [.release(.leave, at: 5)])
+        #expect(gamepads.events(at: 6, hasFocus: true) == [])
+        gamepads.read = { $0 == GLFW_JOYSTICK_1 ? other : nil }
+        #expect(gamepads.events(at: 7, hasFocus: true) == [.hold(.step(-1), at: 7)], "others count")
     }
 
     @Test func noneIsSeenWhereNoneIs() {

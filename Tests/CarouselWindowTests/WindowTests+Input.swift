@@ -102,7 +102,14 @@ extension WindowTests {
         let rest = carousel.currentItemIndex
         #expect(rest < 40 && carousel.scrollOffset == Double(rest))
         #expect(try type(["key", "2"], in: window) { carousel.currentItemIndex == 2 && !window.scene.isAnimating })
-        #expect(try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) { carousel.currentItemIndex == 31 })
+        for _ in 0..<20 where carousel.currentItemIndex != 31 {
+            // On a busy machine the second digit may come too late, and is a number of its own then.
+            #expect(
+                try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) {
+                    [1, 31].contains(carousel.currentItemIndex) && !window.scene.isAnimating
+                })
+        }
+        #expect(carousel.currentItemIndex == 31)
 
         // The keyboard focus moves elsewhere while a key is down.
         try run(window) { !window.scene.isAnimating }

@@ -277,14 +277,18 @@ import Testing
         try run(window) { !window.scene.isAnimating }
 
         // A drag of two items to the left.
+        let moves = (1...12).flatMap { _ in ["mousemove_relative", "--sync", "--", "-20", "0"] }
         #expect(
-            try type(
-                ["mousemove", "500", "150", "mousedown", "1"]
-                    + [[String]](repeating: ["mousemove_relative", "--sync", "--", "-20", "0"], count: 12).flatMap {
-                        $0
-                    }
-                    + ["sleep", "0.3", "mouseup", "1"], in: window
-            ) { carousel.currentItemIndex == 2 && !carousel.isDragging && !window.scene.isAnimating })
+            try type(["mousemove", "500", "150", "mousedown", "1"] + moves, in: window) {
+                carousel.isDragging && carousel.scrollOffset > 1.7
+            })
+        // Held for longer than what counts as its velocity.
+        let begin = ContinuousClock.now
+        try run(window) { ContinuousClock.now - begin > .seconds(0.3) }
+        #expect(
+            try type(["mouseup", "1"], in: window) {
+                carousel.currentItemIndex == 2 && !carousel.isDragging && !window.scene.isAnimating
+            })
 
         // A click on the item to the right of the one in the middle.
         let before = carousel.currentItemIndex

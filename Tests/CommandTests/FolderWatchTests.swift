@@ -35,8 +35,9 @@ import Testing
         /// What must be read again: it has changed, or was gone for a moment.
         private(set) var changed: [FilePath] = []
 
-        init(_ arguments: [String], onChange: @escaping @Sendable () -> Void = {}) throws {
-            watch = try #require(FolderWatch(arguments.map { FilePath($0) }, onChange: onChange))
+        init(_ arguments: [String], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void = {}) throws {
+            watch = try #require(
+                FolderWatch(arguments.map { FilePath($0) }, isRecursive: isRecursive, onChange: onChange))
             files = (try? watch.list())?.paths ?? []
             order = PictureOrder(watch.arguments)
         }
@@ -109,6 +110,20 @@ import Testing
         #expect(library.becomes([root + "/in/1.png"]))
         try write(root + "/2.png")
         #expect(library.becomes([root + "/2.png", root + "/in/1.png"]))
+        try FileManager.default.removeItem(atPath: root)
+        #expect(library.becomes([]))
+    }
+
+    /// As the viewer watches the folder of the only file that it is given.
+    @Test func theFolderOfAFileMayGoAndComeBack() throws {
+        try write(root + "/1.png")
+        let library = try Library([root + "/"], isRecursive: false)
+        try move(root, to: folder.file("other"))
+        #expect(library.becomes([]))
+        try write(folder.file("other/2.png"))
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
+        try write(root + "/3.png")
+        #expect(library.becomes([root + "/3.png"]))
         try FileManager.default.removeItem(atPath: root)
         #expect(library.becomes([]))
     }

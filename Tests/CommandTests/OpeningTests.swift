@@ -108,6 +108,20 @@ import Testing
         try viewer.leave()
     }
 
+    /// As when the system shuts down.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func itNotesItsPlaceWhenItIsToldToEnd(signal: Int32) throws {
+        let (folder, state) = (try folder(), try TemporaryFolder())
+        let viewer = try ViewerRun(
+            folder.path, ["--remember", "--slideshow", "--interval", "86400"], look: ["--plain"], pictures: 6,
+            state: state.path)
+        try viewer.press("End")
+        viewer.waitForRest(at: 5)
+        kill(viewer.program.process.processIdentifier, signal)
+        let result = viewer.program.finish()
+        #expect(result.status == signal, "it ends by the signal: \(result.errors)")
+        #expect(noted(FilePath(folder.path), in: state)?.text.hasSuffix("/more/6.png") == true)
+    }
+
     /// What the viewer has noted for some paths.
     private func noted(_ paths: FilePath..., in state: TemporaryFolder) -> FilePath? {
         LastPlace(paths, folder: state.path).picture

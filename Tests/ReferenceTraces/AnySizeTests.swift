@@ -12,11 +12,8 @@ import Testing
         for seed in RandomRuns.seeds(300, of: "scenarios of any size") {
             var generator = RandomScenario(seed: seed)
             let scenario = generator.scenario("seed \(seed)")
-            let start = ContinuousClock.now
             let trace = try ScenarioPlayer.run(scenario)
             for fault in faults(of: trace) { Issue.record("seed \(seed): \(fault)") }
-            let time = ContinuousClock.now - start
-            #expect(time < .seconds(60), "seed \(seed) took \(time)")
         }
     }
 

@@ -38,6 +38,19 @@ package struct Hand: Shape {
     package func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }
 
+/// A row whose formula uses as many values as it is told.
+package struct ManyTerms: Shape {
+    package var count: Int
+
+    package init(count: Int) { self.count = count }
+
+    package func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+        var along = item.offset * N(carousel.pitch)
+        for term in 0..<count { along = along + item.offset * N(Double(term) / 1000) }
+        return Placement(along: along)
+    }
+}
+
 /// A formula that is wrong: it divides by a number that may be 0 or none.
 package struct Abyss: Shape {
     package var depth: Double

@@ -14,7 +14,7 @@ CLASSES = {"carousel": "Carousel", "carousel_item": "Item", "carousel_renderer":
 NUMBERS = {"size_t": "c_size_t", "ptrdiff_t": "c_ssize_t", "int32_t": "c_int32", "uint32_t": "c_uint32",
            "uint64_t": "c_uint64", "int": "c_int", "double": "c_double", "float": "c_float", "bool": "c_bool"}
 # What C gets from a callback that raises something, and what makes its answers what C takes.
-ANSWERS = {"bool": "False, bool", "double": "float('nan'), float", "ptrdiff_t": "-1, operator.index"}
+ANSWERS = {"bool": "False, bool", "double": "float('nan'), float", "ptrdiff_t": "-1, whole"}
 # Parameters that may be left out.
 OPTIONAL = ("duration", "animated", "stride", "alpha", "following")
 
@@ -202,15 +202,17 @@ def write_function(name, result, parameters, notes, owner):
     elif native(result) == "c_char_p":
         say(f"{indent}    return decoded({made})")
     else:
-        say(f"{indent}    return bool({made})" if result == "bool" else f"{indent}    return {made}")
+        value = f"bool({made})" if result == "bool" else made
+        say(f"{indent}    return self._answer({value})" if owner == "Carousel" else f"{indent}    return {value}")
     say("")
 
 
 say("# SPDX-License-Identifier: MIT", "# Written by generate.py from carousel.h: change that, not this.",
     '"""carousel.h in Python."""', "from __future__ import annotations", "", "from collections.abc import Callable, Sequence",
     "from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t, c_ssize_t,",
-    "                    c_uint32, c_uint64, c_void_p, cast)", "from enum import IntEnum", "import operator", "",
-    "from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes)", "",
+    "                    c_uint32, c_uint64, c_void_p, cast)", "from enum import IntEnum", "",
+    "from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes, whole,",
+    "                       woken)", "",
     f"ABI_VERSION = {version}", "", "")
 for name, body in enums.items():
     write_enum(name, body)
@@ -250,6 +252,10 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
         for kind, field in options:
             if base(kind) in callbacks:
                 result, parameters = callbacks[base(kind)]
+                if base(kind) == "carousel_wake_callback":
+                    say(f"        if {field} is not None:",
+                        f"            config.{field} = self._keep(_WakeCallback(woken(self, {field})))")
+                    continue
                 names = [(k, n) for k, n in split(parameters)][1:]
                 changed = [f"cast({n}, {native(k)}).contents" for k, n in names
                            if base(k) in structs and not k.startswith("const")]
@@ -275,8 +281,7 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
             "        config = RendererConfig(texture_budget=texture_budget, upload_seconds=upload_seconds, thumbnails=thumbnails,",
             "                                decoding_seconds=decoding_seconds)",
             "        if wake is not None:",
-            "            call = wake",
-            "            config.wake = self._keep(_WakeCallback(guarded(self, lambda _user_data: call(), None)))",
+            "            config.wake = self._keep(_WakeCallback(woken(self, wake)))",
             "        self._create(library.carousel_renderer_create, byref(config))", "")
     elif owner == "Pixels":
         say("    def __init__(self, pixels: Buffer, width: int, height: int, stride: int = 0, alpha: Alpha = Alpha(0)) -> None:",

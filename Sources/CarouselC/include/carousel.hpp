@@ -363,11 +363,15 @@ private:
         template <typename Result, typename Body>
         static Result guard(void *user_data, Result otherwise, Body body) noexcept {
             State &state = *static_cast<State *>(user_data);
+            // What another callback has thrown is not for calls of this one.
+            std::exception_ptr earlier;
+            std::swap(earlier, state.thrown);
             try {
-                return body(state.callbacks);
+                otherwise = body(state.callbacks);
             } catch (...) {
                 if (!state.thrown) state.thrown = std::current_exception();
             }
+            if (earlier) state.thrown = earlier;
             return otherwise;
         }
         template <typename Body> static void guard(void *user_data, Body body) noexcept {

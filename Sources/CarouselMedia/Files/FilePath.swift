@@ -61,6 +61,11 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The same with a slash at its end, as folders have it.
     package var asFolder: FilePath { bytes.last == FilePath.slash ? self : FilePath(bytes + [FilePath.slash]) }
 
+    /// The same without slashes at its end, as the folder around it has it.
+    package var asEntry: FilePath {
+        bytes.lastIndex { $0 != FilePath.slash }.map { FilePath(bytes[...$0]) } ?? self
+    }
+
     /// Where a link leads; nil if it is none.
     package var linkTarget: FilePath? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -71,7 +71,7 @@ final class FolderWatch: Sendable {
         guard descriptor >= 0 else { return nil }
         (self.arguments, self.isRecursive, self.mountTable) = (arguments, isRecursive, mountTable)
         self.onChange = onChange
-        named = Set(arguments)
+        named = Set(arguments.map(\.asEntry))
         state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
         guard BackgroundThread.start({ [self] in read() }) else { return nil }
     }
@@ -92,7 +92,7 @@ final class FolderWatch: Sendable {
         // A named folder may disappear as a whole, and a named file may be rewritten.
         var watched: Set<FilePath> = []
         for argument in arguments {
-            let folder = argument.folder
+            let folder = argument.asEntry.folder
             guard watched.insert(folder).inserted else { continue }
             _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }

@@ -87,12 +87,18 @@ final class Viewer {
         if showsSlides { toggleSlideshow() }
         // Nothing waits for it.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
-        try window.run()
-        if remembers, let place, !place.last.remember(place.picture) {
-            StandardError.print(
-                "carousel: --remember could not note the current picture. Make ~/.local/state writable.")
+        if remembers { EndSignal.listen { Window.wake() } }
+        do {
+            defer { notePlace() }
+            try window.run()
         }
+        EndSignal.carryOut()
         if let failure { throw failure }
+    }
+
+    private func notePlace() {
+        guard remembers, let place, !place.last.remember(place.picture) else { return }
+        StandardError.print("carousel: --remember could not note the current picture. Make ~/.local/state writable.")
     }
 
     /// Replaces the present pictures with other files and folders, once they have been found.
@@ -175,6 +181,7 @@ final class Viewer {
         window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
+            if EndSignal.received != 0 { window.requestClose() }
             showFound()
             if let shown, let watch = shown.opening.watch { followFolders(watch, shown.order) }
             if carousel.isAttracting { closeWhatCovers() }
@@ -268,10 +275,10 @@ final class Viewer {
     }
 
     private func press(_ character: Character) -> Bool {
-        // A key that continues a typed name is not a command: "2024-06-27".
+        // A key that continues a typed name is not a command: "2024-06-27", "beach 3".
         let isOfName =
             window.scene.time - lastLetter < Viewer.letterPause && !window.isKeyRepeating
-            && (character.isLetter || character.isNumber || "-_.".contains(character))
+            && (character.isLetter || character.isNumber || "-_. ".contains(character))
         switch character {
         case _ where isOfName: return typeName(character)
         case "r", "R":

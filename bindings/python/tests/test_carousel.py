@@ -4,6 +4,7 @@ import ctypes
 import gc
 import inspect
 import math
+import operator
 import pathlib
 import re
 import subprocess
@@ -106,6 +107,36 @@ def test_what_callbacks_raise_comes_out_of_the_call(framebuffer):
         flow.advance(1)
         # Only once.
         flow.advance(2)
+
+
+def test_what_one_callback_raises_is_not_raised_in_another(framebuffer):
+    counts = {}
+
+    def item(flow, index, item):
+        if index == 0:
+            raise KeyError("mine")
+        try:
+            counts[index] = flow.get_property(carousel.Property.ITEM_COUNT)
+        except Exception as error:
+            counts[index] = error
+        fill(flow, index, item)
+
+    with make(item=item) as flow:
+        with pytest.raises(KeyError, match="mine"):
+            draw(flow, framebuffer)
+        assert counts and set(counts.values()) == {9}
+    # The same of calls that have no status.
+    with make(item=item) as flow:
+        with pytest.raises(KeyError, match="mine"):
+            flow.item_is_visible(0)
+
+
+def test_callbacks_may_ask_the_carousel_that_is_being_created(framebuffer):
+    def identifier(flow, index):
+        return f"{int(flow.get_property(carousel.Property.ITEM_COUNT))}-{index}"
+
+    with make(identifier=identifier) as flow:
+        assert flow.get_state().identifier == "9-0"
 
 
 def test_answers_of_the_wrong_type_are_errors(framebuffer):
@@ -291,6 +322,38 @@ def test_numbers_that_do_not_fit_are_errors(framebuffer):
         assert flow.current_item() == 8
 
 
+class Small:
+    """A whole number of eight bits, as other libraries have them."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+    def __mul__(self, other):
+        return Small(self.number * operator.index(other) % 256)
+
+    __rmul__ = __add__ = __sub__ = __mul__
+
+
+def test_whole_numbers_of_other_libraries_are_numbers(framebuffer):
+    assert carousel.Target(width=Small(3)).width == 3
+    for number in (2**32 + 5, Small(2**32 + 5)):
+        with pytest.raises(OverflowError):
+            carousel.Target(width=number)
+        target = carousel.Target()
+        with pytest.raises(OverflowError):
+            target.width = number
+    with pytest.raises(ValueError, match="too few"):
+        carousel.Pixels(b"\0" * 100, Small(200), Small(200))
+    with make(identifier=lambda flow, index: "abc"[index % 3], index_of=lambda flow, name: 2**64 + 3) as flow:
+        with pytest.raises(OverflowError):
+            flow.scroll_to_identifier("a")
+        with pytest.raises(OverflowError):
+            flow.scroll_to_item(Small(-1))
+
+
 def test_enumerations_are_whole_numbers(framebuffer):
     for value in carousel.Saving:
         assert carousel.Target(saving=value).saving == value
@@ -313,6 +376,23 @@ def test_a_renderer_wakes_the_program(framebuffer, tmp_path):
             assert woken.wait(20)
             draw(flow, framebuffer)
             assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 255, 0, 255)
+
+
+def test_nothing_calls_back_once_the_interpreter_has_ended(framebuffer):
+    """Pictures that arrive later would."""
+    script = """
+import atexit
+atexit.register(lambda: print(len(_runtime._alive), "are left"))
+import test_carousel
+from carousel import _runtime
+buffer = next(test_carousel.framebuffer.__wrapped__())
+renderer = test_carousel.carousel.Renderer(wake=lambda: None)
+flow = test_carousel.make(renderer=renderer)
+assert len(_runtime._alive) == 2
+raise SystemExit(3)
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=pathlib.Path(__file__).parent)
+    assert (ended.returncode, ended.stdout) == (3, "0 are left\n"), ended.stderr
 
 
 def test_items_are_of_no_use_after_their_callback(framebuffer):

@@ -2,8 +2,10 @@
 """What the generated part stands on: finding the library, errors, handles and callbacks."""
 from __future__ import annotations
 
+import atexit
 import ctypes
 import functools
+import operator
 import os
 import pathlib
 import subprocess
@@ -51,11 +53,18 @@ LIMITS: dict[Any, tuple[int, int]] = {kind: _limits(kind) for kind in (ctypes.c_
 
 
 def check_fits(value: Any, kind: Any) -> None:
-    """ctypes would cut off what does not fit."""
-    if kind in LIMITS and isinstance(value, int):
-        least, greatest = LIMITS[kind]
-        if not least <= value <= greatest:
-            raise OverflowError(f"{int(value)} is not within {least}...{greatest}")
+    """ctypes would cut off what does not fit, also of other libraries' whole numbers."""
+    if kind in LIMITS and hasattr(value, "__index__"):
+        number, (least, greatest) = operator.index(value), LIMITS[kind]
+        if not least <= number <= greatest:
+            raise OverflowError(f"{number} is not within {least}...{greatest}")
+
+
+def whole(value: Any) -> int:
+    """A callback's answer."""
+    number = operator.index(value)
+    check_fits(number, ctypes.c_ssize_t)
+    return number
 
 
 def fitting(function: Any) -> Callable[..., Any]:
@@ -100,6 +109,8 @@ def handle(object: Handle | None) -> int | None:
 
 def pixel_bytes(pixels: Buffer, width: int, height: int, stride: int) -> bytes:
     """A copy, which has as many bytes as the library reads."""
+    # Other libraries' numbers may be too small for the product.
+    width, height, stride = map(operator.index, (width, height, stride))
     copy = bytes(pixels)
     if len(copy) < (stride or 4 * width) * (height - 1) + 4 * width:
         raise ValueError(f"{len(copy)} bytes are too few for {width} x {height} pixels")
@@ -114,6 +125,16 @@ def check(status: int) -> None:
 class Struct(ctypes.Structure):
     """A struct of carousel.h, which knows its size."""
 
+    _kinds: dict[str, Any] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls._kinds = {name: kind for name, kind in (field[:2] for field in cls._fields_)}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        check_fits(value, self._kinds.get(name))
+        super().__setattr__(name, value)
+
     def __new__(cls, *arguments: Any, **options: Any) -> Any:
         new = super().__new__(cls)
         if cls._fields_[0][0] == "struct_size":
@@ -123,7 +144,6 @@ class Struct(ctypes.Structure):
     def _fill(self, **options: Any) -> None:
         kinds = {name.lstrip("_"): kind for name, kind in (field[:2] for field in self._fields_)}
         for name, value in options.items():
-            check_fits(value, kinds[name])
             if isinstance(value, ctypes.Structure) and not issubclass(kinds[name], ctypes.Structure):
                 value = ctypes.pointer(value)
             elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Array):
@@ -157,9 +177,10 @@ class Handle:
 
     # Whether the library keeps its own last error.
     _keeps_errors = False
+    _handle: int | None
 
     def __init__(self) -> None:
-        self._handle: int | None = None
+        self._handle = None
         self._kept: list[Any] = []
         self._raised: BaseException | None = None
         self._text: bytes | None = None
@@ -203,6 +224,11 @@ class Handle:
             own = self._handle if self._keeps_errors else None
             raise CarouselError(status, decoded(library.carousel_last_error(own)) or "")
 
+    def _answer(self, value: Any) -> Any:
+        """The answer of a function that has no status, but may have called callbacks."""
+        self._raise()
+        return value
+
     def _raise(self) -> None:
         raised, self._raised = self._raised, None
         if raised is not None:
@@ -224,16 +250,45 @@ class Handle:
 
 
 def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any, convert: Callable[[Any], Any] | None = None) -> Callable[..., Any]:
-    """No exception passes through C: it is raised once C has returned. Nor does an answer of the wrong type, in place of which C
-    would read memory that was never written."""
+    """A callback of a carousel. No exception passes through C: it is raised once C has returned. Nor does an answer of the wrong type,
+    in place of which C would read memory that was never written."""
 
     @functools.wraps(call)
-    def caught(*arguments: Any) -> Any:
+    def caught(user_data: Any, handle: Any, *arguments: Any) -> Any:
+        if owner._handle is None:
+            # Some are called while it is created.
+            owner._handle = handle
+        # What another callback has raised is not for calls of this one.
+        earlier, owner._raised = owner._raised, None
         try:
-            answer = call(*arguments)
-            return answer if convert is None else convert(answer)
+            answer = call(user_data, handle, *arguments)
+            answer = answer if convert is None else convert(answer)
         except BaseException as error:  # also KeyboardInterrupt
             owner._raised = owner._raised or error
-            return otherwise
+            answer = otherwise
+        owner._raised = earlier or owner._raised
+        return answer
 
     return caught
+
+
+def woken(owner: Handle, call: Callable[[], Any]) -> Callable[..., Any]:
+    """A callback that comes from other threads."""
+
+    def caught(_user_data: Any) -> None:
+        try:
+            call()
+        except BaseException as error:
+            owner._raised = owner._raised or error
+
+    return caught
+
+
+@atexit.register
+def _abandon() -> None:
+    """Nothing may call callbacks once the interpreter has ended."""
+    for kept in sorted(_alive, key=lambda kept: not kept._keeps_errors):
+        try:
+            kept.abandon()  # type: ignore[attr-defined]
+        except Exception:
+            pass  # It belongs to another thread.

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t, c_ssize_t,
                     c_uint32, c_uint64, c_void_p, cast)
 from enum import IntEnum
-import operator
 
-from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes)
+from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes, whole,
+                       woken)
 
 ABI_VERSION = 1
 
@@ -1071,8 +1071,7 @@ class Renderer(Handle):
         config = RendererConfig(texture_budget=texture_budget, upload_seconds=upload_seconds, thumbnails=thumbnails,
                                 decoding_seconds=decoding_seconds)
         if wake is not None:
-            call = wake
-            config.wake = self._keep(_WakeCallback(guarded(self, lambda _user_data: call(), None)))
+            config.wake = self._keep(_WakeCallback(woken(self, wake)))
         self._create(library.carousel_renderer_create, byref(config))
 
     def destroy(self) -> None:
@@ -1127,9 +1126,7 @@ class Carousel(Handle):
                 return changed(cast(transform, POINTER(Transform)).contents, lambda copy: _call(self, offset, copy))
             config.transform = self._keep(_TransformCallback(guarded(self, call_transform, None)))
         if wake is not None:
-            def call_wake(_user_data, _call=wake):
-                return _call()
-            config.wake = self._keep(_WakeCallback(guarded(self, call_wake, None)))
+            config.wake = self._keep(_WakeCallback(woken(self, wake)))
         if picture is not None:
             def call_picture(_user_data, carousel, index, item, _call=picture):
                 return _call(self, index, Item._of(item))
@@ -1146,7 +1143,7 @@ class Carousel(Handle):
         if index_of is not None:
             def call_index_of(_user_data, carousel, identifier, _call=index_of):
                 return _call(self, decoded(identifier))
-            config.index_of = self._keep(_IndexCallback(guarded(self, call_index_of, -1, operator.index)))
+            config.index_of = self._keep(_IndexCallback(guarded(self, call_index_of, -1, whole)))
         config.initial_item = initial_item
         if interval is not None:
             def call_interval(_user_data, carousel, index, _call=interval):
@@ -1278,7 +1275,7 @@ class Carousel(Handle):
 
     def is_loading_more(self, edge: Edge) -> bool:
         """Whether more items are loading at an end. False for NULL, and for unknown edges."""
-        return bool(library.carousel_is_loading_more(self._handle, edge))
+        return self._answer(bool(library.carousel_is_loading_more(self._handle, edge)))
 
     def follow(self, leader: Carousel | None, following: Following | None = None) -> None:
         """Lets a carousel follow another one of the same thread: it goes there at once, and stays there when
@@ -1327,12 +1324,12 @@ class Carousel(Handle):
 
     def scroll_offset(self) -> float:
         """The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET."""
-        return library.carousel_scroll_offset(self._handle)
+        return self._answer(library.carousel_scroll_offset(self._handle))
 
     def current_item(self) -> int:
         """The index of the item nearest to the centre; -1 for none, and for NULL. The same as
         CAROUSEL_CURRENT_ITEM."""
-        return library.carousel_current_item(self._handle)
+        return self._answer(library.carousel_current_item(self._handle))
 
     def item_offset(self, index: int) -> float:
         """Puts an item's distance from the centre into *offset, in items: the shorter way round if the carousel
@@ -1428,7 +1425,7 @@ class Carousel(Handle):
         """Whether drawing now would show an item: it is loaded, neither it nor the carousel is transparent, and
         it has a part within the carousel, though others may cover it. A video that is not visible may rest.
         False for NULL, and for an index without an item."""
-        return bool(library.carousel_item_is_visible(self._handle, index))
+        return self._answer(bool(library.carousel_item_is_visible(self._handle, index)))
 
     def pointer(self, kind: PointerKind, x: float, y: float, time: float) -> bool:
         """A finger, a pen or a mouse with a pressed button acts at a position in points, at a time on
@@ -1488,14 +1485,14 @@ class Carousel(Handle):
 
     def is_animating(self) -> bool:
         """Whether anything is moving, so that carousel_advance must be called for each frame; false for NULL."""
-        return bool(library.carousel_is_animating(self._handle))
+        return self._answer(bool(library.carousel_is_animating(self._handle)))
 
     def needs_display(self) -> bool:
         """Whether drawing now would show anything new; false for NULL. While this and carousel_is_animating are
         false, nothing needs to be done until the next input or `wake`, except that events which come with
         time alone, such as the end of a scroll that goes nowhere, come with the next carousel_advance;
         carousel_next_frame says when they are due."""
-        return bool(library.carousel_needs_display(self._handle))
+        return self._answer(bool(library.carousel_needs_display(self._handle)))
 
     def next_frame(self, now: float) -> float:
         """When to advance and draw next, on carousel_advance's clock: `now` if anything moves or has changed, a
@@ -1506,12 +1503,12 @@ class Carousel(Handle):
         for (;;) { wait_for_events_until(carousel_next_frame(flow, seconds())); // `wake` posts an event.
         carousel_advance(flow, seconds()); if (carousel_needs_display(flow)) carousel_draw(flow, &target),
         swap_buffers(); }"""
-        return library.carousel_next_frame(self._handle, now)
+        return self._answer(library.carousel_next_frame(self._handle, now))
 
     def is_loading(self) -> bool:
         """Whether pictures or texts of the last frame are still loading; false for NULL. To get a complete
         frame: while this is true, draw whenever carousel_needs_display is true."""
-        return bool(library.carousel_is_loading(self._handle))
+        return self._answer(bool(library.carousel_is_loading(self._handle)))
 
     def draw(self, target: Target | None) -> None:
         """Draws the carousel over the target's content, into its first colour buffer; depth and stencil buffers
