@@ -80,6 +80,32 @@ import Testing
         #expect(try text(trash + "/files/l.png") == "somebody else's")
     }
 
+    /// A window must not hang with it.
+    @Test func whatADiskDoesThatHangsIsNotWaitedFor() throws {
+        let path = FilePath(folder.file("in/h.png"))
+        let stamp = try put("trashed", as: "h.png", from: "in/h.png", date: "01")
+        let trashed = try #require(TrashedFile(of: path, as: stamp))
+        let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let hung: Bool? = SideThreads.shared.run(on: path, within: 0.01) { _ in
+            begun.signal()
+            end.wait()
+            return true
+        }
+        begun.wait()
+        #expect(hung == nil)
+        do throws(Trash.Failure) {
+            _ = try Trash.put(path, ifStill: stamp)
+            Issue.record("it did not wait")
+        } catch { #expect(error.description.contains("does not respond"), "\(error)") }
+        do throws(TrashedFile.Failure) {
+            try trashed.restore()
+            Issue.record("it did not wait")
+        } catch { #expect(error.mayPass && error.description.contains("does not respond"), "\(error)") }
+        end.signal()
+        #expect(eventually { (try? trashed.restore()) != nil })
+        #expect(try text(path.text) == "trashed")
+    }
+
     @Test func linksComeBackAsLinks() throws {
         let link = trash + "/files/l.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/no/such/thing")

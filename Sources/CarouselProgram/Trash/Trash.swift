@@ -7,6 +7,14 @@ import Glibc
 
 /// The desktop's trash, from which files can be restored.
 enum Trash {
+    /// What failures say of a disk that hangs.
+    fileprivate static let silence = "its disk does not respond"
+
+    /// Whether the disk that a file is on responds within some seconds: what hangs there would stop the window for good.
+    fileprivate static func responds(_ path: FilePath) -> Bool {
+        SideThreads.shared.run(on: path, waiting: 5) { _ in FileStamp(entry: path.system) != nil } != nil
+    }
+
     /// Why a file was not moved to the trash.
     enum Failure: Error, CustomStringConvertible {
         /// The file is not the intended one.
@@ -32,6 +40,7 @@ enum Trash {
     /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
     /// - Returns: the file in the trash; nil if it cannot be found there.
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
+        guard responds(path) else { throw .notMoved(path: path, reason: silence) }
         guard let entry = FileStamp(entry: path.system) else { throw .isGone(path: path) }
         guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
         let former = TrashedFile(of: path, as: entry)?.identity
@@ -112,6 +121,7 @@ struct TrashedFile {
 
     /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
+        guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.silence) }
         guard FileStamp(entry: place.system) == identity else { throw .isGone(path: path) }
         let code = DraftFile.move(place.system, to: path.system, replacing: false)
         switch code {
