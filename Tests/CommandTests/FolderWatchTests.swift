@@ -114,6 +114,20 @@ import Testing
         #expect(library.becomes([]))
     }
 
+    /// As one that is mounted twice.
+    @Test func aFolderWithTwoPathsIsKnownByTheFirst() throws {
+        try write(root + "/in/1.png")
+        #expect(symlink(root + "/in", folder.file("second")) == 0)
+        let library = try Library([root + "/in", folder.file("second")])
+        #expect(library.paths == [root + "/in/1.png"])
+        try write(root + "/in/1.png")
+        #expect(library.tells(ofChangeIn: root + "/in/1.png"))
+        try write(root + "/in/2.png")
+        #expect(library.becomes([root + "/in/1.png", root + "/in/2.png"]))
+        unlink(root + "/in/1.png")
+        #expect(library.becomes([root + "/in/2.png"]))
+    }
+
     /// As the viewer watches the folder of the only file that it is given.
     @Test func theFolderOfAFileMayGoAndComeBack() throws {
         try write(root + "/1.png")

@@ -146,8 +146,9 @@ final class FolderWatch: Sendable {
                 return early
             }
             if watch >= 0 {
-                let wasWhole = state.folders[watch].map { $0.isWhole && $0.path == path } ?? false
-                state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
+                // What is mounted in two places is listed in the first one only.
+                let isListed = state.folders[watch]?.isWhole ?? false
+                if !isListed { state.folders[watch] = Watched(path: path, isWhole: isWhole) }
             }
             state.comers -= 1
             // The others are not needed: they belong to folders that are gone.
