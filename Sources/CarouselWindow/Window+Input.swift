@@ -110,14 +110,15 @@ extension Window {
 
     /// Keys that move something are held, and repeat at the scene's rate; the program receives the system's repeats.
     private func take(_ key: Key, _ action: Int32) {
-        let time = glfwGetTime()
-        noteInput()
+        let time = inputClock.time(ofRelease: action == GLFW_RELEASE, heardAt: glfwGetTime())
         // The same key, whether Shift is held or not.
         let held = key == .backTab ? .tab : key
         if action == GLFW_RELEASE {
+            // Before time goes on: a key that was let go while a frame was drawn does not repeat for as long as that took.
             if let command = heldKeys.removeValue(forKey: held) { scene.handle(.release(command, at: time)) }
-            return
+            return noteInput()
         }
+        noteInput()
         if onKey?(key) == true { return }
         guard action == GLFW_PRESS, let command = key.command(navigation, scene.inputDirection) else { return }
         if case .character = key {
@@ -130,7 +131,7 @@ extension Window {
 
     func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
-        let time = inputClock.time(of: kind, heardAt: glfwGetTime())
+        let time = inputClock.time(ofRelease: kind == .ended, heardAt: glfwGetTime())
         noteInput()
         let event = PointerEvent(kind, at: pointerPosition, time: time)
         onPointerEvent?(event)
@@ -170,10 +171,10 @@ extension Window {
     }
 }
 
-/// When a finger was lifted: GLFW says what happened, but not when.
+/// When a finger was lifted or a key let go: GLFW says what happened, but not when.
 ///
 /// What happens while a frame is drawn is heard of once it is done. If frames take long, a finger that was lifted in full motion would
-/// seem to have rested for the whole frame, and a flick would come to nothing.
+/// seem to have rested for the whole frame, and a flick would come to nothing; a key that was tapped would seem to have been held.
 struct InputClock {
     /// When the window last began to wait for input, in seconds.
     var waitsSince = 0.0
@@ -185,10 +186,10 @@ struct InputClock {
 
     private var lastEvent = 0.0
 
-    /// The time of a pointer's event that the window hears of at the given time: for a release, the earliest possible one.
-    mutating func time(of kind: PointerEvent.Kind, heardAt now: Double) -> Double {
+    /// The time of an event that the window hears of at the given time: for a release, the earliest possible one.
+    mutating func time(ofRelease isRelease: Bool, heardAt now: Double) -> Double {
         let wasThere = now - waitsSince < InputClock.instant
-        lastEvent = kind == .ended && wasThere ? min(max(knownUntil, lastEvent), now) : now
+        lastEvent = isRelease && wasThere ? min(max(knownUntil, lastEvent), now) : now
         return lastEvent
     }
 }

@@ -13,28 +13,28 @@ import Testing
         clock.waitsSince = 1
         for step in 0...10 {
             let now = 1 + Double(step) * 0.01
-            tracker.add(Point(x: -30 * Double(step), y: 0), at: clock.time(of: .moved, heardAt: now))
+            tracker.add(Point(x: -30 * Double(step), y: 0), at: clock.time(ofRelease: false, heardAt: now))
         }
         clock.knownUntil = 1.1
         clock.waitsSince = 1.35
-        let time = clock.time(of: .ended, heardAt: 1.3502)
+        let time = clock.time(ofRelease: true, heardAt: 1.3502)
         #expect(time == 1.1 && tracker.velocity(at: time).x < -2000)
     }
 
     @Test func aFingerThatRestsDoesNotFlick() {
         var clock = InputClock()
         clock.waitsSince = 1
-        _ = clock.time(of: .moved, heardAt: 1.01)
+        _ = clock.time(ofRelease: false, heardAt: 1.01)
         clock.knownUntil = 1.01
         // The window has drawn since, and waits: nothing came for a while.
         clock.waitsSince = 1.03
-        #expect(clock.time(of: .ended, heardAt: 1.4) == 1.4)
+        #expect(clock.time(ofRelease: true, heardAt: 1.4) == 1.4)
     }
 
     @Test func aReleaseIsNeverBeforeTheMoveThatItFollows() {
         var clock = InputClock()
         (clock.knownUntil, clock.waitsSince) = (2, 2.1)
-        #expect(clock.time(of: .moved, heardAt: 2.1001) == 2.1001)
-        #expect(clock.time(of: .ended, heardAt: 2.1002) == 2.1001)
+        #expect(clock.time(ofRelease: false, heardAt: 2.1001) == 2.1001)
+        #expect(clock.time(ofRelease: true, heardAt: 2.1002) == 2.1001)
     }
 }

@@ -123,6 +123,26 @@ extension WindowTests {
         withExtendedLifetime(folder) {}
     }
 
+    @Test func aKeyThatIsTappedWhileAFrameTakesLongDoesNotRepeat() throws {
+        let window = try Window(title: "Slow", size: Size(width: 600, height: 300))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(40)
+        let carousel = gallery.carousel
+        window.show(carousel)
+        try run(window) { window.frameCount > 0 }
+        #expect(try type(["search", "--name", "^Slow$", "windowfocus", "--sync"], in: window) { true })
+        var wasSlow = false
+        window.onFrame = { [environment] _ in
+            guard carousel.destinationItemIndex > 0, !wasSlow else { return }
+            wasSlow = true
+            _ = try? Shell.run("xdotool", ["keyup", "Right"], environment: environment)
+            usleep(1_000_000)
+        }
+        #expect(try type(["keydown", "Right"], in: window) { wasSlow && !window.scene.isAnimating })
+        #expect(carousel.currentItemIndex == 1)
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func aFlickEndsWhereTheVelocityOfItsEventsSays() throws {
         let window = try Window(title: "Flick", size: Size(width: 600, height: 300))
         defer { window.close() }
