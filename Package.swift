@@ -154,7 +154,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "carousel", "CarouselProgram", "CarouselTools", "TestSupport",
+                "carousel", "CarouselProgram", "CarouselTools", "CProcess", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: settings),
     ],

@@ -54,7 +54,8 @@ struct HTTPRequest {
             isTransient: HTTPRequest.mayPass(status))
     }
 
-    /// Not of errors for ever: of those of servers, that they do not know the method or the version. Networks have their own, such as 522.
+    /// Whether another attempt may succeed. After 501 and 505 it cannot: the server knows neither the method nor the version. Networks
+    /// add numbers of their own, such as 522.
     private static func mayPass(_ status: Int) -> Bool {
         [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }

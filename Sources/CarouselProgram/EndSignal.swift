@@ -52,8 +52,12 @@ package enum EndSignal {
     }
 
     /// Notes a signal. May be called by signal handlers.
-    package static func note(_ signal: Int32) {
-        noted.store(signal, ordering: .sequentiallyConsistent)
+    package static func note(_ number: Int32) {
+        if noted.exchange(number, ordering: .sequentiallyConsistent) != 0 {
+            // Another one than the first: it comes again once this handler is done.
+            _ = signal(number, SIG_DFL)
+            raise(number)
+        }
         let descriptor = alarm.load(ordering: .sequentiallyConsistent)
         guard descriptor >= 0 else { return }
         let error = errno

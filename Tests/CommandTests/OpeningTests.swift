@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CProcess
 import CarouselKit
 import CarouselMedia
 import Foundation
@@ -108,8 +109,10 @@ import Testing
         try viewer.leave()
     }
 
-    /// As when the system shuts down.
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func itNotesItsPlaceWhenItIsToldToEnd(signal: Int32) throws {
+    /// As when the system shuts down. A program that was told to ignore a signal does so.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP].filter { !process_ignores($0) }) func itNotesItsPlaceWhenItIsToldToEnd(
+        signal: Int32
+    ) throws {
         let (folder, state) = (try folder(), try TemporaryFolder())
         let viewer = try ViewerRun(
             folder.path, ["--remember", "--slideshow", "--interval", "86400"], look: ["--plain"], pictures: 6,

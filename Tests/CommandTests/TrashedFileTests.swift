@@ -86,7 +86,7 @@ import Testing
         let stamp = try put("trashed", as: "h.png", from: "in/h.png", date: "01")
         let trashed = try #require(TrashedFile(of: path, as: stamp))
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let hung: Bool? = SideThreads.shared.run(on: path, within: 0.01) { _ in
+        let hung: Bool? = SideThreads.shared.run(on: path.folder.asEntry, within: 0.01) { _ in
             begun.signal()
             end.wait()
             return true

@@ -134,9 +134,9 @@ extern "C" {
 // NUMBERS
 //   Any number may be passed. A number out of range is clamped to the range unless the function is documented to return
 //   CAROUSEL_BAD_ARGUMENT for it. NaN and infinities return CAROUSEL_BAD_ARGUMENT, except where infinities are allowed, in
-//   colours, where NaN counts as 0, and in the effects. Lengths in points are at most 1e9; offsets in items are at most 1e12 to either side of 0. A carousel
-//   has at most 2147483647 items and keeps at most 4096 of their views loaded: the cost of a call does not grow with the
-//   numbers passed to it.
+//   colours, where NaN counts as 0, and in the effects. Lengths in points are at most 1e9; offsets in items are at most
+//   1e12 to either side of 0. A carousel has at most 2147483647 items and keeps at most 4096 of their views loaded: the
+//   cost of a call does not grow with the numbers passed to it.
 //
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and what was to be answered

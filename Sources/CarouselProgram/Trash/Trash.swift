@@ -8,11 +8,14 @@ import Glibc
 /// The desktop's trash, from which files can be restored.
 enum Trash {
     /// What failures say of a disk that hangs.
-    fileprivate static let silence = "its disk does not respond"
+    fileprivate static let silence = "its folder does not respond"
 
-    /// Whether the disk that a file is on responds within some seconds: what hangs there would stop the window for good.
+    /// Whether the disk that a file is on responds within some seconds, and that which it leads to if it is a link: what hangs there
+    /// would stop the window for good. The folder is asked about: a decoder may still be at work on the file itself.
     fileprivate static func responds(_ path: FilePath) -> Bool {
-        SideThreads.shared.run(on: path, waiting: 5) { _ in FileStamp(entry: path.system) != nil } != nil
+        SideThreads.shared.run(on: path.folder.asEntry, waiting: 5) { _ in
+            (FileStamp(entry: path.system), FileStamp(of: path.system)).0 != nil
+        } != nil
     }
 
     /// Why a file was not moved to the trash.

@@ -382,6 +382,7 @@ def test_nothing_calls_back_once_the_interpreter_has_ended(framebuffer):
     """Pictures that arrive later would."""
     script = """
 import atexit
+import os
 atexit.register(lambda: print(len(_runtime._alive), "are left"))
 import test_carousel
 from carousel import _runtime
@@ -389,6 +390,13 @@ buffer = next(test_carousel.framebuffer.__wrapped__())
 renderer = test_carousel.carousel.Renderer(wake=lambda: None)
 flow = test_carousel.make(renderer=renderer)
 assert len(_runtime._alive) == 2
+child = os.fork()
+if child == 0:
+    atexit._clear()
+    _runtime._abandon()
+    os._exit(len(_runtime._alive))
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2, "a fork leaves them alone"
+flow._raised = KeyboardInterrupt()
 raise SystemExit(3)
 """
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=pathlib.Path(__file__).parent)

@@ -284,11 +284,16 @@ def woken(owner: Handle, call: Callable[[], Any]) -> Callable[..., Any]:
     return caught
 
 
+_process = os.getpid()
+
+
 @atexit.register
 def _abandon() -> None:
     """Nothing may call callbacks once the interpreter has ended."""
+    if os.getpid() != _process:
+        return  # A fork has none of the library's threads.
     for kept in sorted(_alive, key=lambda kept: not kept._keeps_errors):
         try:
             kept.abandon()  # type: ignore[attr-defined]
-        except Exception:
-            pass  # It belongs to another thread.
+        except BaseException:
+            pass  # It belongs to another thread, or a callback has raised something that nobody has asked for.
