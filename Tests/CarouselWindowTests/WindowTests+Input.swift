@@ -81,7 +81,7 @@ extension WindowTests {
         let window = try Window(title: "Any", size: Size(width: 100, height: 100))
         defer { window.close() }
         try run(window) { window.frameCount > 0 }
-        #expect(try type(["search", "--name", "^Any$", "windowfocus", "--sync"], in: window) { true })
+        try focus(window)
         #expect(try type(["mousemove", "50", "50"], in: window) { window.cursor == Point(x: 50, y: 50) })
         var count = 0
         window.onInput = { count += 1 }
@@ -95,7 +95,7 @@ extension WindowTests {
         let carousel = gallery.carousel
         window.show(carousel)
         try run(window) { window.frameCount > 0 }
-        #expect(try type(["search", "--name", "^Hold$", "windowfocus", "--sync"], in: window) { true })
+        try focus(window)
         #expect(try type(["keydown", "Right"], in: window) { carousel.currentItemIndex == 1 })
         #expect(try run(window) { carousel.currentItemIndex >= 5 }, "held, it goes on")
         #expect(try type(["keyup", "Right"], in: window) { !window.scene.isAnimating })
@@ -131,7 +131,7 @@ extension WindowTests {
         let carousel = gallery.carousel
         window.show(carousel)
         try run(window) { window.frameCount > 0 }
-        #expect(try type(["search", "--name", "^Slow$", "windowfocus", "--sync"], in: window) { true })
+        try focus(window)
         var wasSlow = false
         window.onFrame = { [environment] _ in
             guard carousel.destinationItemIndex > 0, !wasSlow else { return }
@@ -139,7 +139,12 @@ extension WindowTests {
             _ = try? Shell.run("xdotool", ["keyup", "Right"], environment: environment)
             usleep(1_000_000)
         }
-        #expect(try type(["keydown", "Right"], in: window) { wasSlow && !window.scene.isAnimating })
+        // On a busy machine the window may hear of it too late to know that it was there before.
+        for _ in 0..<5 where carousel.currentItemIndex != 1 {
+            carousel.scrollToItem(at: 0, animated: false)
+            wasSlow = false
+            #expect(try type(["keydown", "Right"], in: window) { wasSlow && !window.scene.isAnimating })
+        }
         #expect(carousel.currentItemIndex == 1)
         withExtendedLifetime(folder) {}
     }

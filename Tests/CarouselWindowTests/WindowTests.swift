@@ -42,6 +42,11 @@ import Testing
         return result
     }
 
+    /// Gives it the keyboard, for want of a window manager.
+    func focus(_ window: Window) throws {
+        #expect(try type(["search", "--name", "^\(window.title)$", "windowfocus", "--sync"], in: window) { true })
+    }
+
     func gallery(_ count: Int) throws -> (PictureGallery, TemporaryFolder) {
         let folder = try TemporaryFolder()
         for index in 0..<count {
@@ -225,7 +230,7 @@ import Testing
             return true
         }
         try run(window) { window.frameCount > 0 }
-        #expect(try type(["search", "--name", "^Repeat$", "windowfocus", "--sync"], in: window) { true })
+        try focus(window)
         for (name, key) in [("Delete", Key.delete), ("a", .character("a"))] {
             heard = []
             #expect(try type(["keydown", name], in: window) { heard.count > 3 })
@@ -269,8 +274,7 @@ import Testing
         try run(window) { window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals }
         try run(window) { window.frameStats.pending == 0 }
 
-        // There is no window manager to give the window keyboard focus.
-        #expect(try type(["search", "--name", "^Test$", "windowfocus", "--sync"], in: window) { true })
+        try focus(window)
         #expect(try type(["key", "Right"], in: window) { carousel.currentItemIndex == 1 })
         #expect(try type(["key", "End"], in: window) { carousel.currentItemIndex == 8 })
         #expect(try type(["key", "Home"], in: window) { carousel.currentItemIndex == 0 })

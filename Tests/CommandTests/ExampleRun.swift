@@ -56,15 +56,7 @@ final class ExampleRun {
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
         log = StateLog(of: program)
-        var found: String?
-        try eventually(every: 0.05) { [environment, program] in
-            // Fails while there is none.
-            let search = try Shell.run(
-                "xdotool", ["search", "--onlyvisible", "--name", "^\(title ?? name)$"], environment: environment)
-            found = search.output.split(separator: "\n").first.map(String.init)
-            return found != nil || !program.process.isRunning
-        }
-        guard let window = found else {
+        guard let window = try self.display.window(of: program, "--name", "^\(title ?? name)$") else {
             program.kill()
             throw Failure(description: "\(name) opens no window: \(program.finish(timeout: 1).errors)")
         }

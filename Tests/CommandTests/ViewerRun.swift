@@ -51,14 +51,7 @@ final class ViewerRun {
             Shell.products + "/carousel", ["view", folder, "--window", "640x400", "--report-state"] + look + options,
             environment: environment)
         log = StateLog(of: program)
-        var found: String?
-        try eventually(every: 0.05) { [environment, program] in
-            // Fails while there is none, and when another one comes or goes meanwhile.
-            let search = try Shell.run(
-                "xdotool", ["search", "--onlyvisible", "--class", "^CarouselKit$"], environment: environment)
-            found = search.output.split(separator: "\n").first.map(String.init)
-            return found != nil || !program.process.isRunning
-        }
+        let found = try display.window(of: program, "--class", "^CarouselKit$")
         window = try #require(found, "no window: \(program.finish(timeout: 1).errors)")
         try xdotool("windowfocus", "--sync", window)
         guard let pictures else { return }

@@ -42,6 +42,21 @@ public final class VirtualDisplay: @unchecked Sendable {
         name = ":" + digits
     }
 
+    /// The number of a window that a program opens; nil if it ends without one.
+    ///
+    /// - Parameter criteria: xdotool's.
+    public func window(of program: RunningProgram, _ criteria: String...) throws -> String? {
+        var found: String?
+        try eventually(every: 0.05) {
+            // Fails while there is none, and when another one comes or goes meanwhile.
+            let search = try Shell.run(
+                "xdotool", ["search", "--onlyvisible"] + criteria, environment: ["DISPLAY": name])
+            found = search.output.split(separator: "\n").first.map(String.init)
+            return found != nil || !program.process.isRunning
+        }
+        return found
+    }
+
     /// What the screen shows now in a rectangle at its upper left corner, in pixels: what windows have really drawn
     /// there. Nil if the rectangle is larger than the screen.
     public func picture(_ size: PixelSize) -> PixelBuffer? {

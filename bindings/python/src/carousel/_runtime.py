@@ -142,14 +142,13 @@ class Struct(ctypes.Structure):
         return new
 
     def _fill(self, **options: Any) -> None:
-        kinds = {name.lstrip("_"): kind for name, kind in (field[:2] for field in self._fields_)}
         for name, value in options.items():
-            if isinstance(value, ctypes.Structure) and not issubclass(kinds[name], ctypes.Structure):
+            # Texts are set by properties.
+            kind = self._kinds.get(name, ctypes.c_char_p)
+            if isinstance(value, ctypes.Structure) and not issubclass(kind, ctypes.Structure):
                 value = ctypes.pointer(value)
-            elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Array):
-                value = kinds[name](*value)
-            elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Structure) and isinstance(value, tuple):
-                value = kinds[name](*value)
+            elif issubclass(kind, ctypes.Array) or issubclass(kind, ctypes.Structure) and isinstance(value, tuple):
+                value = kind(*value)
             setattr(self, name, value)
 
     def copied(self) -> Any:
@@ -254,14 +253,14 @@ def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any, convert: Ca
     in place of which C would read memory that was never written."""
 
     @functools.wraps(call)
-    def caught(user_data: Any, handle: Any, *arguments: Any) -> Any:
+    def caught(user_data: Any, carousel: Any, *arguments: Any) -> Any:
         if owner._handle is None:
             # Some are called while it is created.
-            owner._handle = handle
+            owner._handle = carousel
         # What another callback has raised is not for calls of this one.
         earlier, owner._raised = owner._raised, None
         try:
-            answer = call(user_data, handle, *arguments)
+            answer = call(user_data, carousel, *arguments)
             answer = answer if convert is None else convert(answer)
         except BaseException as error:  # also KeyboardInterrupt
             owner._raised = owner._raised or error
