@@ -15,7 +15,7 @@ import Testing
 
     /// Decodes a file and plays five frames; returns how many there were.
     @discardableResult private static func play(_ path: String) -> Int {
-        _ = try? PictureDecoder.decode(path, fitting: size)
+        _ = try? PictureDecoder.decodePatiently(path, fitting: size)
         guard let animated = AnimatedFile(at: FilePath(path)), let reader = FrameReader(animated, size: size) else {
             return 0
         }
@@ -105,7 +105,7 @@ import Testing
             let folder = try TemporaryFolder()
             let picture = Array("P6\n4 2\n255\n".utf8) + [UInt8](repeating: 100, count: 24)
             try Data(picture).write(to: URL(fileURLWithPath: folder.file("a.pnm")))
-            let result = try PictureDecoder.decode(folder.file("a.pnm"), fitting: AnimationComplaintTests.size)
+            let result = try PictureDecoder.decodePatiently(folder.file("a.pnm"), fitting: AnimationComplaintTests.size)
             #expect(result.natural == PixelSize(width: 4, height: 2))
         }
     }
@@ -118,13 +118,13 @@ import Testing
             bytes[try #require(bytes.firstIndex(of: 0x2C)) + 5] = UInt8(frame)
             try bytes.write(to: URL(fileURLWithPath: folder.file("a.gif")))
             #expect(throws: PictureError.damaged(path: folder.file("a.gif"), reason: reason)) {
-                try PictureDecoder.decode(folder.file("a.gif"), fitting: AnimationComplaintTests.size)
+                try PictureDecoder.decodePatiently(folder.file("a.gif"), fitting: AnimationComplaintTests.size)
             }
         }
         let vector = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
         try Data(vector.utf8).write(to: URL(fileURLWithPath: folder.file("a.svg")))
         #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no size")) {
-            try PictureDecoder.decode(folder.file("a.svg"), fitting: AnimationComplaintTests.size)
+            try PictureDecoder.decodePatiently(folder.file("a.svg"), fitting: AnimationComplaintTests.size)
         }
     }
 }

@@ -109,6 +109,7 @@ import Testing
         var settings = ImageLoader.Settings()
         settings.cacheDirectory = folder.path + "/cache"
         settings.memoryCacheBytes = 8 << 20
+        settings.decodingSeconds = .infinity
         let source = ImageLoader(settings)
         defer { source.close() }
         var requests = (bad + good).map {

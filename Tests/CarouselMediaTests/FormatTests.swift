@@ -23,11 +23,11 @@ import Testing
     @Test func sixteenBitsAndGreyAreRead() throws {
         let deep = PNGFixture.data(
             width: 2, depth: 16, colorType: 2, rows: [[255, 255, 0, 0, 128, 7, 0, 0, 255, 255, 64, 9]])
-        let pixels = try PictureDecoder.decode(try write(deep, "deep.png"), fitting: large).pixels
+        let pixels = try PictureDecoder.decodePatiently(try write(deep, "deep.png"), fitting: large).pixels
         #expect(pixels[0, 0] == SIMD4(255, 0, 128, 255) && pixels[1, 0] == SIMD4(0, 255, 64, 255))
         for (depth, row) in [(UInt8(8), [UInt8(0), 200]), (16, [0, 0, 200, 1])] {
             let grey = PNGFixture.data(width: 2, depth: depth, colorType: 0, rows: [row])
-            let pixels = try PictureDecoder.decode(try write(grey, "grey.png"), fitting: large).pixels
+            let pixels = try PictureDecoder.decodePatiently(try write(grey, "grey.png"), fitting: large).pixels
             #expect(pixels[0, 0] == SIMD4(0, 0, 0, 255) && pixels[1, 0] == SIMD4(200, 200, 200, 255))
         }
     }
@@ -69,7 +69,7 @@ import Testing
         let row: [UInt8] = [128, 128, 128, 0, 0, 0, 255, 255, 255]
         func pixel(_ profile: [UInt8]?) throws -> PixelBuffer {
             let data = PNGFixture.data(width: 3, depth: 8, colorType: 2, rows: [row], profile: profile)
-            return try PictureDecoder.decode(try write(data, "profile.png"), fitting: large).pixels
+            return try PictureDecoder.decodePatiently(try write(data, "profile.png"), fitting: large).pixels
         }
         #expect(try pixel(nil)[0, 0] == SIMD4(128, 128, 128, 255))
         // Half the light is 188 in sRGB.
@@ -90,7 +90,7 @@ import Testing
         let rows: [[UInt8]] = [[128, 0, 255]]
         let profile = try ProfileFixture.greyBytes(gamma: 1)
         let data = PNGFixture.data(width: 3, depth: 8, colorType: 0, rows: rows, profile: profile)
-        let pixels = try PictureDecoder.decode(try write(data, "grey-profile.png"), fitting: large).pixels
+        let pixels = try PictureDecoder.decodePatiently(try write(data, "grey-profile.png"), fitting: large).pixels
         for channel in 0..<3 { #expect(abs(Int(pixels[0, 0][channel]) - 188) <= 2, "\(pixels[0, 0])") }
         #expect(pixels[1, 0].x <= 1 && pixels[2, 0].x >= 254 && pixels[0, 0].w == 255)
     }
@@ -102,7 +102,7 @@ import Testing
         func decoded(_ picture: PixelBuffer) throws -> PixelBuffer {
             try PictureWriter.write(picture, to: path)
             try PictureFixtures.insert(Array("ICC_PROFILE\0".utf8) + [1, 1] + profile, behind: 0xE2, of: path)
-            return try PictureDecoder.decode(path, fitting: large).pixels
+            return try PictureDecoder.decodePatiently(path, fitting: large).pixels
         }
         #expect(try PictureFixtures.letters(decoded(PictureFixtures.quarters(64, 64))) == "rgbw")
         let grey = PixelBuffer(size: PixelSize(width: 16, height: 16), color: Color(red: 0.5, green: 0.5, blue: 0.5))
@@ -118,7 +118,7 @@ import Testing
             b2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAADZtZGF0EgAKCDgQ/+wgIaDSMiBFkAGGGGFA5imBAu5e/2iYfdAGoN\
             hH6sNZk5Xhy5tQwA==
             """
-        let result = try PictureDecoder.decode(
+        let result = try PictureDecoder.decodePatiently(
             try write(try #require(Data(base64Encoded: base64)), "a.avif"), fitting: large)
         #expect(result.natural == PixelSize(width: 32, height: 16))
         #expect(PictureFixtures.letters(result.pixels) == "rgbw")
@@ -233,6 +233,7 @@ import Testing
     @Test func picturesPlayAlsoWhereAThumbnailIsThere() throws {
         var settings = ImageLoader.Settings()
         settings.cacheDirectory = folder.path
+        settings.decodingSeconds = .infinity
         // Enough to be worth a thumbnail: a picture of many colours would be as large.
         let path = try file("a.gif")
         var data = AnimatedPictureTests.gif

@@ -77,7 +77,7 @@ import Testing
         #expect(pictures.map(\.1) == [100, 200, 300, 400, 100, 200, 300])
         _ = frames.next()
         #expect(frames.delay == nil, "It plays twice.")
-        let still = try PictureDecoder.decode(folder.file("parts.webp"), fitting: frames.size)
+        let still = try PictureDecoder.decodePatiently(folder.file("parts.webp"), fitting: frames.size)
         #expect(WebPFixture.letters(still.pixels) == "rr")
     }
 
@@ -103,7 +103,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.file("a.gif")
         try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: path))
-        let picture = try PictureDecoder.decode(path, fitting: PixelSize(width: 3, height: 3)).pixels
+        let picture = try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 3, height: 3)).pixels
         #expect(picture.size == PixelSize(width: 3, height: 3))
         let file = try #require(AnimatedFile(at: FilePath(path)))
         let reader = try #require(FrameReader(file, size: picture.size))

@@ -35,12 +35,12 @@ import Testing
         let path = try copy(name)
         #expect(route(path) == .thumbnail && route(path, memory: 10_000_000) == .whole(natural))
         #expect(throws: PictureError.tooLarge(path: path, width: 203, height: 149)) {
-            try PictureDecoder.decode(path, fitting: large, memory: LargeJPEGTests.memory)
+            try PictureDecoder.decodePatiently(path, fitting: large, memory: LargeJPEGTests.memory)
         }
         try PictureWriter.write(PictureFixtures.quarters(203, 149).reducedForThumbnail, to: folder.file("small.jpg"))
         let thumbnail = try Array(Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg"))))
         try PictureFixtures.setThumbnail(thumbnail, orientation: 6, of: path)
-        let result = try PictureDecoder.decode(path, fitting: large, memory: LargeJPEGTests.memory)
+        let result = try PictureDecoder.decodePatiently(path, fitting: large, memory: LargeJPEGTests.memory)
         #expect(result.natural == PixelSize(width: 149, height: 203))
         #expect(PictureFixtures.letters(result.pixels) == "brwg")
     }
@@ -49,7 +49,7 @@ import Testing
         let path = folder.file("sequential.jpg")
         try PictureWriter.write(PictureFixtures.quarters(400, 300), to: path)
         func width(_ memory: Int) throws -> Int {
-            let result = try PictureDecoder.decode(path, fitting: large, memory: memory)
+            let result = try PictureDecoder.decodePatiently(path, fitting: large, memory: memory)
             #expect(result.natural == PixelSize(width: 400, height: 300))
             #expect(PictureFixtures.letters(result.pixels) == "rgbw")
             return result.pixels.size.width
@@ -81,7 +81,7 @@ import Testing
             if Int.random(in: 0..<4, using: &random) == 0 { bytes.removeLast(Int.random(in: 1..<most, using: &random)) }
             try Data(bytes).write(to: URL(fileURLWithPath: path))
             do throws(PictureError) {
-                let result = try PictureDecoder.decode(path, fitting: large, memory: 4000)
+                let result = try PictureDecoder.decodePatiently(path, fitting: large, memory: 4000)
                 #expect(!result.natural.isEmpty && result.pixels.size.area <= 4000, "seed \(seed)")
             } catch {
                 failures += 1

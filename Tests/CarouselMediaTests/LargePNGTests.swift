@@ -92,7 +92,7 @@ import Testing
         let path = try write(
             PNGFixture.data(kind, width: size.width, height: size.height) { x, y in [2 * x, 3 * y, x + y] })
         #expect(self.step(path, size, to: size, memory: memory) == step)
-        let pixels = try PictureDecoder.decode(path, fitting: large, memory: memory).pixels
+        let pixels = try PictureDecoder.decodePatiently(path, fitting: large, memory: memory).pixels
         #expect(pixels.size == size.divided(by: step))
         var wrong = 0
         for y in 0..<pixels.size.height {
@@ -118,7 +118,8 @@ import Testing
             }
             #expect(routes == [.whole(size), .own(step: isInterlaced ? 2 : 1)])
             let (usual, lean) = try (
-                PictureDecoder.decode(few, fitting: large), PictureDecoder.decode(many, fitting: large)
+                PictureDecoder.decodePatiently(few, fitting: large),
+                PictureDecoder.decodePatiently(many, fitting: large)
             )
             #expect(lean.natural == size && lean.pixels.size == (isInterlaced ? size.divided(by: 2) : size))
             if !isInterlaced { #expect(lean.pixels == usual.pixels) }
@@ -183,7 +184,7 @@ import Testing
             PNGFixture.data(kind, width: 96, height: 64) { x, y in
                 (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0]
             })
-        let pixels = try PictureDecoder.decode(path, fitting: small, memory: 13_000).pixels
+        let pixels = try PictureDecoder.decodePatiently(path, fitting: small, memory: 13_000).pixels
         #expect(pixels[12, 8] == SIMD4(128, 0, 0, 128))
     }
 
@@ -192,7 +193,7 @@ import Testing
             var kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: isInterlaced)
             kind.profile = try ProfileFixture.bytes(gamma: 1)
             let path = try write(PNGFixture.data(kind, width: 96, height: 64) { _, _ in [128, 128, 128] })
-            let pixels = try PictureDecoder.decode(path, fitting: small, memory: 9000).pixels
+            let pixels = try PictureDecoder.decodePatiently(path, fitting: small, memory: 9000).pixels
             // Half the light is 188 in sRGB.
             for channel in 0..<3 { #expect(abs(Int(pixels[5, 5][channel]) - 188) <= 2) }
         }
@@ -202,7 +203,7 @@ import Testing
         let path = folder.file("quarters.png")
         try PictureWriter.write(PictureFixtures.quarters(400, 300), to: path)
         func decode(_ extent: Int, _ memory: Int) throws -> PictureDecoder.Result {
-            let result = try PictureDecoder.decode(
+            let result = try PictureDecoder.decodePatiently(
                 path, fitting: PixelSize(width: extent, height: extent), memory: memory)
             #expect(result.natural == PixelSize(width: 400, height: 300))
             #expect(PictureFixtures.letters(result.pixels) == "rgbw")
@@ -222,7 +223,7 @@ import Testing
             func reason(_ data: Data) throws -> String? {
                 let path = try write(data)
                 do throws(PictureError) {
-                    _ = try PictureDecoder.decode(path, fitting: small, memory: 9000)
+                    _ = try PictureDecoder.decodePatiently(path, fitting: small, memory: 9000)
                     return nil
                 } catch {
                     guard case .damaged(path, let reason) = error else {
@@ -247,7 +248,7 @@ import Testing
             let cancellation = Cancellation()
             cancellation.cancel()
             #expect(throws: PictureError.damaged(path: path, reason: "cancelled")) {
-                try PictureDecoder.decode(path, fitting: small, memory: 9000, cancellation: cancellation)
+                try PictureDecoder.decodePatiently(path, fitting: small, memory: 9000, cancellation: cancellation)
             }
         }
     }

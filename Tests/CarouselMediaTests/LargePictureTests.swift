@@ -17,6 +17,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         settings.cacheDirectory = folder.path + "/cache"
+        settings.decodingSeconds = .infinity
     }
 
     private static let kinds: [TIFFFixture] = {
@@ -70,8 +71,8 @@ import Testing
         #expect(comparison.lean.natural == natural && comparison.whole.natural == natural)
         #expect(comparison.difference.mean < 1 && comparison.difference.most <= 3, "\(comparison.difference)")
         // At full size, if that fits.
-        let full = try PictureDecoder.decode(path, fitting: natural, memory: 500_000)
-        let whole = try PictureDecoder.decode(path, fitting: natural)
+        let full = try PictureDecoder.decodePatiently(path, fitting: natural, memory: 500_000)
+        let whole = try PictureDecoder.decodePatiently(path, fitting: natural)
         #expect(full.pixels == whole.pixels)
     }
 
@@ -81,8 +82,10 @@ import Testing
             TIFFFixture(samples: 4).data(width: 192, height: 128) { x, _ in x < 96 ? [128, 64, 0, 128] : [9, 9, 9, 9] },
             "a.tiff")
         for memory in [110_000, PictureDecoder.usualMemory] {
-            let pixels = try PictureDecoder.decode(path, fitting: PixelSize(width: 48, height: 48), memory: memory)
-                .pixels
+            let pixels = try PictureDecoder.decodePatiently(
+                path, fitting: PixelSize(width: 48, height: 48), memory: memory
+            )
+            .pixels
             #expect(pixels[10, 10] == SIMD4(128, 64, 0, 128) && pixels[40, 10] == SIMD4(9, 9, 9, 9), "\(memory)")
         }
     }
@@ -103,7 +106,8 @@ import Testing
         #expect(byRows == [false, true])
         #expect(steps.allSatisfy { $0 != nil })
         let (lean, usual) = try (
-            PictureDecoder.decode(path, fitting: small, memory: 250_000), PictureDecoder.decode(path, fitting: small)
+            PictureDecoder.decodePatiently(path, fitting: small, memory: 250_000),
+            PictureDecoder.decodePatiently(path, fitting: small)
         )
         #expect(lean.natural == usual.natural && lean.pixels.size == usual.pixels.size)
     }
@@ -150,7 +154,9 @@ import Testing
         let path = TestFolders.tests + "/Fuzzing/Crashes/heads/tiff-of-strips-of-8-exabytes"
         let size = PixelSize(width: 5000, height: 5000)
         #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
-        #expect(throws: PictureError.self) { try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8)) }
+        #expect(throws: PictureError.self) {
+            try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 8, height: 8))
+        }
         guard let rows = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory) else {
             Issue.record("it cannot be opened")
             return
@@ -175,7 +181,7 @@ import Testing
         let size = PixelSize(width: 30_000, height: 30_000)
         #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
         #expect(throws: PictureError.tooLarge(path: path, width: 30_000, height: 30_000)) {
-            try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8))
+            try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 8, height: 8))
         }
     }
 
@@ -208,7 +214,7 @@ import Testing
                 #expect(
                     PNGChunks.packedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
                 #expect(throws: PictureError.self) {
-                    try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8), seconds: .infinity)
+                    try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 8, height: 8))
                 }
             }
             let read = try LargePictureTests.bytesRead() - before
@@ -231,8 +237,8 @@ import Testing
                 try #require(truncate(path, 512 << 20) == 0)
                 let before = try LargePictureTests.bytesRead()
                 #expect(throws: PictureError.unknownFormat(path: path)) {
-                    try PictureDecoder.decode(
-                        path, fitting: PixelSize(width: 8, height: 8), memory: 8 << 20, seconds: .infinity)
+                    try PictureDecoder.decodePatiently(
+                        path, fitting: PixelSize(width: 8, height: 8), memory: 8 << 20)
                 }
                 let read = try LargePictureTests.bytesRead() - before
                 #expect(read < 128 << 20, "\(name): \(read >> 20) MiB")

@@ -142,10 +142,10 @@ import Testing
             let path = folder.file("a.png")
             let size = PixelSize(width: 8, height: 8)
             try PNGFile.write(PixelBuffer(size: size, color: .white), to: path)
-            #expect(try PictureDecoder.decode(path, fitting: size).natural == size)
+            #expect(try PictureDecoder.decodePatiently(path, fitting: size).natural == size)
             let reason = LoadingFaultTests.withoutDescriptors { () -> PictureError? in
                 do throws(PictureError) {
-                    _ = try PictureDecoder.decode(path, fitting: size)
+                    _ = try PictureDecoder.decodePatiently(path, fitting: size)
                     return nil
                 } catch { return error }
             }

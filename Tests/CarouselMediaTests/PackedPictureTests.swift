@@ -28,7 +28,7 @@ import Testing
     }
 
     private func decode(_ path: String) throws(PictureError) -> PictureDecoder.Result {
-        try PictureDecoder.decode(path, fitting: PixelSize(width: 60, height: 60))
+        try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 60, height: 60))
     }
 
     @Test func aPackedSVGIsAPicture() throws {

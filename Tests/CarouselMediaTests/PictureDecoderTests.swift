@@ -18,7 +18,7 @@ import Testing
     func formatsComeBackAsTheyWereWritten(ending: String) throws {
         let file = path("quarters." + ending)
         try PictureWriter.write(PictureFixtures.quarters(64, 40), to: file)
-        let result = try PictureDecoder.decode(file, fitting: large)
+        let result = try PictureDecoder.decodePatiently(file, fitting: large)
         #expect(result.natural == PixelSize(width: 64, height: 40))
         #expect(result.pixels.size == result.natural)
         #expect(PictureFixtures.letters(result.pixels) == "rgbw")
@@ -26,14 +26,14 @@ import Testing
 
     @Test func gifsShowTheirFirstPicture() throws {
         try PictureFixtures.gif.write(to: URL(fileURLWithPath: path("a.gif")))
-        #expect(try PictureDecoder.decode(path("a.gif"), fitting: large).pixels[0, 0] == SIMD4(255, 0, 0, 255))
+        #expect(try PictureDecoder.decodePatiently(path("a.gif"), fitting: large).pixels[0, 0] == SIMD4(255, 0, 0, 255))
     }
 
     @Test func alphaIsPremultipliedAndSurvivesPNG() throws {
         var picture = PixelBuffer(size: PixelSize(width: 2, height: 1))
         picture[0, 0] = SIMD4(100, 50, 0, 200)
         try PictureWriter.write(picture, to: path("alpha.png"))
-        let pixels = try PictureDecoder.decode(path("alpha.png"), fitting: large).pixels
+        let pixels = try PictureDecoder.decodePatiently(path("alpha.png"), fitting: large).pixels
         #expect(pixels[0, 0] == SIMD4(100, 50, 0, 200))
         #expect(pixels[1, 0] == SIMD4(0, 0, 0, 0))
     }
@@ -43,7 +43,7 @@ import Testing
         let file = path("large." + ending)
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: file)
         func size(_ width: Int, _ height: Int, covers: Bool = false) throws -> PixelSize {
-            let result = try PictureDecoder.decode(
+            let result = try PictureDecoder.decodePatiently(
                 file, fitting: PixelSize(width: width, height: height), covers: covers)
             #expect(result.natural == PixelSize(width: 1200, height: 800))
             #expect(PictureFixtures.letters(result.pixels) == "rgbw")
@@ -58,7 +58,8 @@ import Testing
         let file = path("camera.jpg")
         try PictureWriter.write(PictureFixtures.quarters(4000, 3000), to: file)
         func width(_ extent: Int) throws -> Int {
-            try PictureDecoder.decode(file, fitting: PixelSize(width: extent, height: extent)).pixels.size.width
+            try PictureDecoder.decodePatiently(file, fitting: PixelSize(width: extent, height: extent)).pixels.size
+                .width
         }
         #expect(try [2048, 2000, 512, 500, 600, 480, 1024].map(width) == [2000, 2000, 500, 500, 600, 480, 1000])
     }
@@ -70,7 +71,7 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(320, 160), to: file)
         try PictureFixtures.setOrientation(UInt8(orientation), of: file)
         let isTurned = orientation > 4
-        let result = try PictureDecoder.decode(file, fitting: PixelSize(width: 80, height: 400))
+        let result = try PictureDecoder.decodePatiently(file, fitting: PixelSize(width: 80, height: 400))
         #expect(PictureFixtures.letters(result.pixels) == letters)
         #expect(result.natural == (isTurned ? PixelSize(width: 160, height: 320) : PixelSize(width: 320, height: 160)))
         #expect(result.pixels.size == (isTurned ? PixelSize(width: 80, height: 160) : PixelSize(width: 80, height: 40)))
@@ -78,7 +79,7 @@ import Testing
 
     private func error(_ file: String) -> PictureError? {
         do throws(PictureError) {
-            _ = try PictureDecoder.decode(file, fitting: large)
+            _ = try PictureDecoder.decodePatiently(file, fitting: large)
             return nil
         } catch { return error }
     }
@@ -118,7 +119,7 @@ import Testing
         for covers in [false, true] {
             let size = PixelSize(width: 300, height: 200)
             do throws(PictureError) {
-                let pixels = try PictureDecoder.decode(path("a.svg"), fitting: size, covers: covers).pixels
+                let pixels = try PictureDecoder.decodePatiently(path("a.svg"), fitting: size, covers: covers).pixels
                 #expect(max(pixels.size.width, pixels.size.height) <= 4096)
                 // Such a thin one may be invisible.
                 let middle = pixels[pixels.size.width / 2, pixels.size.height / 2]

@@ -85,3 +85,14 @@ enum PictureFixtures {
         2, 2, 0x44, 1, 0, 0x3B,
     ])
 }
+
+extension PictureDecoder {
+    /// Decodes a file however long that takes: a machine that is busy would give it up.
+    static func decodePatiently(
+        _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
+        cancellation: Cancellation? = nil
+    ) throws(PictureError) -> Result {
+        try decode(
+            path, fitting: size, covers: covers, memory: memory, seconds: .infinity, cancellation: cancellation)
+    }
+}

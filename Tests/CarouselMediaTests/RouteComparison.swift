@@ -21,8 +21,8 @@ struct RouteComparison {
     init(
         _ path: String, step: Int, takesFirst: Bool = false, orientation: Int = 1, size: PixelSize, memory: Int
     ) throws {
-        whole = try PictureDecoder.decode(path, fitting: PixelSize(width: 4096, height: 4096))
-        lean = try PictureDecoder.decode(path, fitting: size, memory: memory)
+        whole = try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 4096, height: 4096))
+        lean = try PictureDecoder.decodePatiently(path, fitting: size, memory: memory)
         let boxes = RouteComparison.boxes(
             of: whole.pixels, step: step, takesFirst: takesFirst, orientation: orientation)
         wanted = try #require(Pixbuf.with(boxes) { Pixbuf.pixels($0, reducedTo: size) })

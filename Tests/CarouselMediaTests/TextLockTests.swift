@@ -169,13 +169,13 @@ import Testing
         for path in [named, nested] {
             all.enter()
             Thread.detachNewThread {
-                _ = try? PictureDecoder.decode(path, fitting: PixelSize(width: 30, height: 30))
+                _ = try? PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 30, height: 30))
                 finished.add(1, ordering: .relaxed)
                 all.leave()
             }
         }
         // Those without text do not wait.
-        for _ in 0..<10 { _ = try PictureDecoder.decode(plain, fitting: PixelSize(width: 30, height: 30)) }
+        for _ in 0..<10 { _ = try PictureDecoder.decodePatiently(plain, fitting: PixelSize(width: 30, height: 30)) }
         usleep(100_000)
         #expect(finished.load(ordering: .relaxed) == 0)
         end.signal()
@@ -193,7 +193,7 @@ import Testing
             toFile: svg, atomically: true, encoding: .utf8)
         @Sendable func decoded() throws -> PixelBuffer {
             // However long it waits for the others.
-            try PictureDecoder.decode(svg, fitting: PixelSize(width: 90, height: 90), seconds: .infinity).pixels
+            try PictureDecoder.decodePatiently(svg, fitting: PixelSize(width: 90, height: 90)).pixels
         }
         @Sendable func content(_ generator: inout SeededGenerator) -> TextContent {
             let family = ["sans-serif", "serif", "monospace", "no such font"].randomElement(using: &generator) ?? ""

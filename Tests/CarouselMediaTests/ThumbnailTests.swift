@@ -28,7 +28,7 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         let file = try #require(FileStamp(of: path))
         let natural = PixelSize(width: 1200, height: 800)
-        let decoded = try PictureDecoder.decode(path, fitting: PixelSize(width: 600, height: 600)).pixels
+        let decoded = try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 600, height: 600)).pixels
         cache.write(decoded, of: FilePath(path), file, natural: natural)
 
         // The path in the specification: the digest of the URI, which escapes non-ASCII characters.
