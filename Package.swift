@@ -192,7 +192,8 @@ if Context.environment["CAROUSEL_TESTS"] != nil {
     }
     package.targets += [
         .target(
-            name: "CarouselProgram", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CGIO"],
+            name: "CarouselProgram",
+            dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CProcess", "CGIO"],
             sources: ["Folders", "StandardError.swift"],
             swiftSettings: settings),
         .executableTarget(
