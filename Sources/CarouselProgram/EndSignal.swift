@@ -15,46 +15,62 @@ package enum EndSignal {
     /// The signal that has come; 0 if none has.
     package static var received: Int32 { noted.load(ordering: .sequentiallyConsistent) }
 
-    /// Calls a function when a signal comes, in place of ending. A second one ends the process at once.
+    /// Calls a function when a signal comes, in place of ending. Ctrl-C ends the process at once if a signal came before. The others
+    /// do not: shells, terminals and the system send them twice, or one after the other.
     ///
     /// - Parameter handler: calls `note`, and nothing else that signal handlers must not.
     package static func handle(by handler: @convention(c) @escaping (Int32) -> Void) {
         // The data that signal handlers use must exist beforehand.
         noted.store(0, ordering: .sequentiallyConsistent)
         _ = alarm.load(ordering: .sequentiallyConsistent)
-        var mask = sigset_t()
-        sigemptyset(&mask)
         for signal in signals {
             // Programs in the background may have to ignore Ctrl-C.
             guard !process_ignores(signal) else { continue }
             var action = sigaction()
-            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
+            action.sa_flags = SA_RESTART
             action.__sigaction_handler.sa_handler = handler
             sigaction(signal, &action, nil)
-            sigaddset(&mask, signal)
         }
         // The parent process may have chosen to block them.
-        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+        set(SIG_UNBLOCK)
     }
 
-    /// Listens, and calls a function on another thread when a signal has come.
+    /// Lets the current thread take the signals, or leaves them to others.
+    private static func set(_ how: Int32) {
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        for signal in signals { sigaddset(&mask, signal) }
+        pthread_sigmask(how, &mask, nil)
+    }
+
+    /// Seconds after which a process that listens ends in any case.
+    private static let farewell: UInt32 = 5
+
+    /// Listens, and calls a function on another thread when a signal has come. A process that is still there some seconds later ends as
+    /// if it had not listened: drivers and disks may hang, and with them the thread that calls this, which takes no signals from now on.
     static func listen(_ wake: @escaping @Sendable () -> Void) {
         let descriptor = eventfd(0, 0)
         guard descriptor >= 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
             BackgroundThread.start({
+                set(SIG_UNBLOCK)
                 var count: UInt64 = 0
                 while read(descriptor, &count, 8) < 0, errno == EINTR {}
-                wake()
+                // It may wait for what hangs.
+                _ = BackgroundThread.start(wake)
+                var left = farewell
+                while left > 0 { left = sleep(left) }
+                carryOut()
             })
         else { return }
         alarm.store(descriptor, ordering: .sequentiallyConsistent)
         handle { EndSignal.note($0) }
+        set(SIG_BLOCK)
     }
 
     /// Notes a signal. May be called by signal handlers.
     package static func note(_ number: Int32) {
-        if noted.exchange(number, ordering: .sequentiallyConsistent) != 0 {
-            // Another one than the first: it comes again once this handler is done.
+        if noted.exchange(number, ordering: .sequentiallyConsistent) != 0, number == SIGINT {
+            // It comes again once this handler is done.
             _ = signal(number, SIG_DFL)
             raise(number)
         }
@@ -70,6 +86,7 @@ package enum EndSignal {
     package static func carryOut() {
         guard received != 0 else { return }
         _ = signal(received, SIG_DFL)
+        set(SIG_UNBLOCK)
         kill(getpid(), received)
     }
 }

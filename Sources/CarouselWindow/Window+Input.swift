@@ -101,9 +101,11 @@ extension Window {
         }
     }
 
-    /// Whatever the input starts begins now, not at the time of the last movement.
+    /// Whatever the input starts begins now, not at the time of the last movement. A held key may have been let go before: what is heard
+    /// of next would tell.
     private func noteInput() {
-        scene.advance(to: glfwGetTime())
+        let now = glfwGetTime()
+        scene.advance(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now))
         scene.noteInput()
         onInput?()
     }
@@ -181,15 +183,20 @@ struct InputClock {
     /// Until when all input is known, in seconds.
     var knownUntil = 0.0
 
-    /// Input that is there within this time was there before the window began to wait, in seconds.
-    private static let instant = 0.001
+    /// Input that is there within this time was there before the window began to wait, in seconds: where frames take long, everything
+    /// does.
+    private var instant: Double { max(0.001, (waitsSince - knownUntil) / 10) }
 
     private var lastEvent = 0.0
 
+    /// The earliest possible time of an event that the window hears of at the given time.
+    func earliest(heardAt now: Double) -> Double {
+        now - waitsSince < instant ? min(max(knownUntil, lastEvent), now) : now
+    }
+
     /// The time of an event that the window hears of at the given time: for a release, the earliest possible one.
     mutating func time(ofRelease isRelease: Bool, heardAt now: Double) -> Double {
-        let wasThere = now - waitsSince < InputClock.instant
-        lastEvent = isRelease && wasThere ? min(max(knownUntil, lastEvent), now) : now
+        lastEvent = isRelease ? earliest(heardAt: now) : now
         return lastEvent
     }
 }

@@ -37,4 +37,12 @@ import Testing
         #expect(clock.time(ofRelease: false, heardAt: 2.1001) == 2.1001)
         #expect(clock.time(ofRelease: true, heardAt: 2.1002) == 2.1001)
     }
+
+    /// A frame of two seconds, after which the machine needs a while to hand events over.
+    @Test func slowMachinesTakeLongForAllThings() {
+        var clock = InputClock()
+        (clock.knownUntil, clock.waitsSince) = (1, 3)
+        #expect(clock.earliest(heardAt: 3.1) == 1 && clock.earliest(heardAt: 3.3) == 3.3)
+        #expect(clock.time(ofRelease: true, heardAt: 3.1) == 1)
+    }
 }

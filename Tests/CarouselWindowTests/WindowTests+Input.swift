@@ -96,7 +96,7 @@ extension WindowTests {
         window.show(carousel)
         try run(window) { window.frameCount > 0 }
         try focus(window)
-        #expect(try type(["keydown", "Right"], in: window) { carousel.currentItemIndex == 1 })
+        #expect(try type(["keydown", "Right"], in: window) { carousel.currentItemIndex >= 1 })
         #expect(try run(window) { carousel.currentItemIndex >= 5 }, "held, it goes on")
         #expect(try type(["keyup", "Right"], in: window) { !window.scene.isAnimating })
         let rest = carousel.currentItemIndex
@@ -132,11 +132,14 @@ extension WindowTests {
         window.show(carousel)
         try run(window) { window.frameCount > 0 }
         try focus(window)
-        var wasSlow = false
+        var (wasSlow, place) = (false, 50)
         window.onFrame = { [environment] _ in
             guard carousel.destinationItemIndex > 0, !wasSlow else { return }
             wasSlow = true
-            _ = try? Shell.run("xdotool", ["keyup", "Right"], environment: environment)
+            // The window hears of the pointer first.
+            place += 1
+            let events = ["mousemove", "\(place)", "50", "keyup", "Right"]
+            _ = try? Shell.run("xdotool", events, environment: environment)
             usleep(1_000_000)
         }
         // On a busy machine the window may hear of it too late to know that it was there before.

@@ -36,6 +36,16 @@ import Testing
         #expect(changes.changed.isEmpty)
     }
 
+    /// Such as one that a drive is mounted on later.
+    @Test func foldersThatWereNotThereAtFirstHaveTheirPlaceInTheOrder() {
+        let order = PictureOrder([file("late"), file("a")])
+        let (late, present) = (paths("late/1.png", "late/2.png"), paths("a/1.png", "a/2.png"))
+        let both = FolderChanges([.listed(paths: late + present, unread: [])], to: present, order).paths
+        let changes = FolderChanges([.appeared(path: present[0]), .vanished(path: present[1])], to: both, order)
+        #expect(changes.paths == late + [present[0]] && changes.changed == [present[0]])
+        #expect(order.contains(late[0]))
+    }
+
     @Test func theLastWordCounts() {
         let old = paths("a/1.png", "a/2.png", "a/in/3.png", "a/in/4.png")
         func outcome(_ changes: FolderWatch.Change...) -> FolderChanges { FolderChanges(changes, to: old, order) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Preloaded, this lets paths hang as on a mount whose server is gone: whatever asks for one that begins with $HANGS does not
-// come back. Of $HANGS_READING, a file, only reading does not.
+// come back, and leaves the file $HANGS_NOTE. Of $HANGS_READING, a file, only reading does not.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -21,6 +21,8 @@ static void hang_at(const char *path) {
     // glibc says of some of these arguments that they are never NULL.
     const char *volatile asked = path;
     if (hangs && asked && strncmp(asked, hangs, strlen(hangs)) == 0) {
+        const char *note = getenv("HANGS_NOTE");
+        if (note) creat(note, 0600);
         for (;;) pause();
     }
 }

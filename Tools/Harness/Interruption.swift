@@ -15,7 +15,7 @@ enum Interruption {
 
     private static let child = Atomic<Int32>(0)
 
-    /// Runs code that calls `check()`. A second interruption ends the process at once.
+    /// Runs code that calls `check()`. A second Ctrl-C ends the process at once.
     static func during(_ body: () throws -> Void) throws {
         listen()
         do {

@@ -11,6 +11,8 @@ struct LoadingBench {
     private static let largeFiles = 200
     private static let textureBudget = 128 << 20
     private static let memoryCache = 64 << 20
+    /// The longest that a flick may take until everything is sharp, in seconds.
+    private static let longest = 300.0
 
     let shape: any Shape
     let size: Size
@@ -143,7 +145,7 @@ struct LoadingBench {
             var pace = Pace()
             var rest: Double?
             var shown: Double?
-            while Clock.now - begin < 20 {
+            while Clock.now - begin < LoadingBench.longest {
                 try Interruption.check()
                 scene.advance(to: time + Clock.now - begin)
                 let stats = try stage.drawFully(scene)

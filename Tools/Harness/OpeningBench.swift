@@ -13,7 +13,7 @@ struct OpeningBench {
     let rounds: Int
 
     /// The longest that a round waits, in seconds.
-    private static let longest = 60.0
+    private static let longest = 300.0
 
     /// Why a round ended without figures.
     private struct Failure: Error, CustomStringConvertible {

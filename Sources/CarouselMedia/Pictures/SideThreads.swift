@@ -32,7 +32,16 @@ package final class SideThreads: Sendable {
         return run(on: path, within: seconds, waiting: patience, Cancellation(), body)
     }
 
-    /// The same, but starts regardless of other work that has not ended.
+    /// Whether an access to a file or folder ends within some seconds, whatever else hangs. What has taken a thread already is not
+    /// accessed again.
+    package func responds(
+        _ path: FilePath, within seconds: Double, _ access: @escaping @Sendable () -> Void
+    ) -> Bool {
+        guard !watch.isLost(to: path) else { return false }
+        return run(on: path, within: seconds, waiting: seconds, Cancellation()) { _ in access() } != nil
+    }
+
+    /// The same as the first, but starts regardless of other work that has not ended.
     func run<R: Sendable>(
         on path: FilePath, within seconds: Double, waiting patience: Double = .infinity, _ cancellation: Cancellation,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R

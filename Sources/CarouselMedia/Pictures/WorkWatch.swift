@@ -103,12 +103,7 @@ package final class WorkWatch: @unchecked Sendable {
         monitor.locked {
             let lost = lostWorks
             guard !lost.isEmpty else { return nil }
-            let isLost = lost.contains { work in
-                guard let other = work.path else { return false }
-                return format == nil
-                    && (other == path
-                        || (work.cancellation.format == nil && path.bytes.starts(with: other.asFolder.bytes)))
-            }
+            let isLost = format == nil && WorkWatch.isLost(to: path, lost)
             let isAlike = lost.contains { work in
                 guard let format else { return work.cancellation.format == nil && work.path?.folder == path.folder }
                 return work.cancellation.format == format
@@ -116,6 +111,17 @@ package final class WorkWatch: @unchecked Sendable {
             guard isLost || lost.count >= WorkWatch.mostLostInAll || (isAlike && lost.count >= WorkWatch.mostLost)
             else { return nil }
             return .turnedDown(path: path.text, lost: lost.count)
+        }
+    }
+
+    /// Whether a thread is lost to a file or folder, or to a folder that it is in.
+    func isLost(to path: FilePath) -> Bool { monitor.locked { WorkWatch.isLost(to: path, lostWorks) } }
+
+    private static func isLost(to path: FilePath, _ lost: [Work]) -> Bool {
+        lost.contains { work in
+            guard let other = work.path else { return false }
+            return other == path
+                || (work.cancellation.format == nil && path.bytes.starts(with: other.asFolder.bytes))
         }
     }
 

@@ -52,7 +52,7 @@ package struct PictureFiles {
     /// What was skipped, and why.
     private(set) var failures: [PictureFilesError] = []
 
-    /// The paths on the command line that are folders.
+    /// The paths on the command line that are files.
     private(set) var named: Set<FilePath> = []
 
     /// The files and folders that were searched.
@@ -90,9 +90,9 @@ package struct PictureFiles {
         for argument in arguments {
             do throws(PictureFilesError) {
                 if try PictureFiles.isFolder(argument, within: seconds) {
-                    named.insert(argument)
                     search(argument, willRead)
                 } else {
+                    named.insert(argument)
                     paths.append(argument)
                 }
             } catch {

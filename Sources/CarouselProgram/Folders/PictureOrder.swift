@@ -17,11 +17,10 @@ struct PictureOrder {
 
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders.
-    ///   - isFolder: whether a path is a folder.
-    init(_ arguments: [FilePath], isFolder: (FilePath) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
+    ///   - files: those of them that are files. The others may become folders, such as the one that a drive is mounted on.
+    init(_ arguments: [FilePath], files: Set<FilePath> = []) {
         roots = arguments.enumerated().compactMap { rank, path in
-            guard isFolder(path) else { return nil }
-            return Root(path: path.asFolder.bytes, rank: rank)
+            files.contains(path) ? nil : Root(path: path.asFolder.bytes, rank: rank)
         }
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }

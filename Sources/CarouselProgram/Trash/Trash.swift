@@ -13,7 +13,7 @@ enum Trash {
     /// Whether the disk that a file is on responds within some seconds, and that which it leads to if it is a link: what hangs there
     /// would stop the window for good. The folder is asked about: a decoder may still be at work on the file itself.
     fileprivate static func responds(_ path: FilePath) -> Bool {
-        SideThreads.shared.run(on: path.folder.asEntry, waiting: 5) { _ in FileStamp(of: path.system) != nil } != nil
+        SideThreads.shared.responds(path.folder.asEntry, within: 5) { _ = FileStamp(of: path.system) }
     }
 
     /// Why a file was not moved to the trash.

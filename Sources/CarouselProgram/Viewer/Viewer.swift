@@ -120,7 +120,7 @@ final class Viewer {
             coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
-            shown = (opening, files.arguments, PictureOrder(files.arguments) { files.named.contains($0) })
+            shown = (opening, files.arguments, PictureOrder(files.arguments, files: files.named))
             zoom.close()
             gallery.isWrapEnabled = options.wrap
             gallery.paths = files.paths.map(\.text)
@@ -181,7 +181,11 @@ final class Viewer {
         window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
-            if EndSignal.received != 0 { window.requestClose() }
+            if EndSignal.received != 0 {
+                // Closing takes a while where drivers do.
+                notePlace()
+                window.requestClose()
+            }
             showFound()
             if let shown, let watch = shown.opening.watch { followFolders(watch, shown.order) }
             if carousel.isAttracting { closeWhatCovers() }

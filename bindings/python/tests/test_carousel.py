@@ -51,7 +51,7 @@ def fill(flow, index, item):
 
 
 def draw(flow, framebuffer):
-    end = time.monotonic() + 20
+    end = time.monotonic() + 600
     flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
     while (flow.is_loading() or flow.needs_display()) and time.monotonic() < end:
         flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
@@ -131,6 +131,25 @@ def test_what_one_callback_raises_is_not_raised_in_another(framebuffer):
             flow.item_is_visible(0)
 
 
+def test_what_another_thread_raises_is_not_raised_in_a_callback(framebuffer):
+    def fails():
+        raise KeyError("woken")
+
+    counts = []
+
+    def item(flow, index, item):
+        _runtime.woken(flow, fails)(None)
+        counts.append(flow.get_property(carousel.Property.ITEM_COUNT))
+        fill(flow, index, item)
+
+    with make(item=item) as flow:
+        with pytest.raises(KeyError, match="woken"):
+            draw(flow, framebuffer)
+        assert counts and set(counts) == {9}
+        # Only once.
+        flow.advance(1)
+
+
 def test_callbacks_may_ask_the_carousel_that_is_being_created(framebuffer):
     def identifier(flow, index):
         return f"{int(flow.get_property(carousel.Property.ITEM_COUNT))}-{index}"
@@ -168,7 +187,7 @@ def test_what_is_raised_while_a_carousel_is_made_leaves_none_behind(framebuffer)
 def test_what_was_destroyed_is_forgotten_even_if_something_was_raised(framebuffer):
     flow = make()
     # As by a callback on another thread.
-    flow._raised = KeyError("late")
+    flow._woken.append(KeyError("late"))
     with pytest.raises(KeyError):
         flow.destroy()
     assert flow._handle is None
@@ -373,7 +392,7 @@ def test_a_renderer_wakes_the_program(framebuffer, tmp_path):
     with carousel.Renderer(wake=woken.set) as renderer:
         with make(item=lambda flow, index, item: item.set_path(str(path)), renderer=renderer) as flow:
             flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
-            assert woken.wait(20)
+            assert woken.wait(600)
             draw(flow, framebuffer)
             assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 255, 0, 255)
 
@@ -393,9 +412,12 @@ assert len(_runtime._alive) == 2
 child = os.fork()
 if child == 0:
     atexit._clear()
+    class Own:
+        _process, _keeps_errors, abandon = os.getpid(), True, lambda self: _runtime._alive.discard(self)
+    _runtime._alive.add(Own())
     _runtime._abandon()
     os._exit(len(_runtime._alive))
-assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2, "a fork leaves them alone"
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2, "a fork abandons only its own"
 flow._raised = KeyboardInterrupt()
 raise SystemExit(3)
 """

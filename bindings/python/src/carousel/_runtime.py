@@ -9,6 +9,7 @@ import operator
 import os
 import pathlib
 import subprocess
+import threading
 from collections.abc import Callable
 from typing import Any, Union
 
@@ -171,17 +172,30 @@ def changed(original: Struct, call: Callable[[Any], Any]) -> None:
 _alive: set[Handle] = set()
 
 
+class _Callbacks(threading.local):
+    """How many callbacks are under way on the current thread."""
+
+    depth = 0
+
+
+_callbacks = _Callbacks()
+
+
 class Handle:
     """An object of the library's."""
 
     # Whether the library keeps its own last error.
     _keeps_errors = False
     _handle: int | None
+    # Which process has created it.
+    _process: int
 
     def __init__(self) -> None:
         self._handle = None
         self._kept: list[Any] = []
         self._raised: BaseException | None = None
+        # What has been raised on other threads.
+        self._woken: list[BaseException] = []
         self._text: bytes | None = None
 
     @classmethod
@@ -205,9 +219,11 @@ class Handle:
         if self._handle is not None:
             if self._kept:
                 _alive.add(self)
-            if self._raised is not None:
-                # Nobody gets this object, and so nobody else could destroy it. This raises what a callback has raised.
-                self.destroy()  # type: ignore[attr-defined]
+                self._process = os.getpid()
+        self._raised = self._taken()
+        if self._raised is not None and self._handle is not None:
+            # Nobody gets this object, and so nobody else could destroy it. This raises what a callback has raised.
+            self.destroy()  # type: ignore[attr-defined]
         self._raise()
         check(status)
 
@@ -228,8 +244,15 @@ class Handle:
         self._raise()
         return value
 
-    def _raise(self) -> None:
+    def _taken(self) -> BaseException | None:
+        """What a callback has raised and nobody has got yet."""
         raised, self._raised = self._raised, None
+        if raised is None and not _callbacks.depth and self._woken:
+            raised = self._woken.pop()
+        return raised
+
+    def _raise(self) -> None:
+        raised = self._taken()
         if raised is not None:
             raise raised
 
@@ -260,11 +283,14 @@ def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any, convert: Ca
         # What another callback has raised is not for calls of this one.
         earlier, owner._raised = owner._raised, None
         try:
+            _callbacks.depth += 1
             answer = call(user_data, carousel, *arguments)
             answer = answer if convert is None else convert(answer)
         except BaseException as error:  # also KeyboardInterrupt
             owner._raised = owner._raised or error
             answer = otherwise
+        finally:
+            _callbacks.depth -= 1
         owner._raised = earlier or owner._raised
         return answer
 
@@ -278,20 +304,18 @@ def woken(owner: Handle, call: Callable[[], Any]) -> Callable[..., Any]:
         try:
             call()
         except BaseException as error:
-            owner._raised = owner._raised or error
+            if not owner._woken:
+                owner._woken.append(error)
 
     return caught
-
-
-_process = os.getpid()
 
 
 @atexit.register
 def _abandon() -> None:
     """Nothing may call callbacks once the interpreter has ended."""
-    if os.getpid() != _process:
-        return  # A fork has none of the library's threads.
-    for kept in sorted(_alive, key=lambda kept: not kept._keeps_errors):
+    # A fork has none of the threads of what was created before.
+    own = [kept for kept in _alive if kept._process == os.getpid()]
+    for kept in sorted(own, key=lambda kept: not kept._keeps_errors):
         try:
             kept.abandon()  # type: ignore[attr-defined]
         except BaseException:
