@@ -20,7 +20,8 @@ let package = Package(
     targets: programs.map { .executableTarget(name: $0, dependencies: [library], path: $0) } + [
         .executableTarget(
             name: "Declarative", dependencies: [library], path: "Declarative", resources: [.copy("carousel.json")]),
-        .target(name: "PictureServer", path: "PictureServer"),
+        // Otherwise painting may take longer than its clients wait.
+        .target(name: "PictureServer", path: "PictureServer", swiftSettings: [.unsafeFlags(["-O"])]),
         .systemLibrary(name: "GLFW", path: "Minimal/GLFW", pkgConfig: "glfw3"),
         .executableTarget(
             name: "Minimal", dependencies: [library, "GLFW"], path: "Minimal", exclude: ["GLFW"]),

@@ -225,7 +225,7 @@ import Testing
 
     @Test func picturesInsideURLsPlayWhateverElseIsOpened() throws {
         var settings = ImageLoader.Settings()
-        settings.thumbnails = .none
+        (settings.thumbnails, settings.decodingSeconds) = (.none, .infinity)
         let url = "data:image/gif;base64," + AnimatedPictureTests.gif.base64EncodedString()
         #expect(frames(of: .url(url), 16, settings) == [0, 255, 0])
     }
@@ -261,7 +261,7 @@ import Testing
     /// Its file is replaced by one of the same size, and nobody has said so.
     @Test func aStillPictureInPlaceOfAnAnimatedOneDoesNotPlay() throws {
         var settings = ImageLoader.Settings()
-        settings.thumbnails = .none
+        (settings.thumbnails, settings.decodingSeconds) = (.none, .infinity)
         settings.memoryCacheBytes = 0
         let source = ImageLoader(settings)
         defer { source.close() }
@@ -298,7 +298,7 @@ import Testing
 
     @Test func whatStandsInTheMiddlePlaysAndStopsElsewhere() throws {
         var settings = ImageLoader.Settings()
-        settings.thumbnails = .none
+        (settings.thumbnails, settings.decodingSeconds) = (.none, .infinity)
         let source = ImageLoader(settings)
         defer { source.close() }
         let content = Content.file(path: try file("a.gif"))

@@ -402,11 +402,30 @@ extension ImageLoaderTests {
                     .contains { $0.hasSuffix(".png") } == true
             }
         }
-        let source = ImageLoader(settings)
+        // Each piece of work waits for its turn: otherwise a picture could overtake its preview.
+        let turns = DispatchSemaphore(value: 0)
+        let source = ImageLoader(
+            settings,
+            making: { _, _ in
+                turns.wait()
+                return nil
+            })
         defer { source.close() }
-        #expect(widths(request(path, extent: 1024), from: source) == [512, 1024])
+        func widthsInTurn(_ path: String) -> [Int] {
+            var widths: [Int] = []
+            turns.signal()
+            let state = outcome(of: request(path, extent: 1024), from: source) {
+                widths.append($0.pictureSize.width)
+                turns.signal()
+            }
+            if case .ready(let chain, _) = state { widths.append(chain.pictureSize.width) }
+            return widths
+        }
+        #expect(widthsInTurn(path) == [512, 1024])
         let other = try largePicture("other.jpg")
-        #expect(widths(request(other, extent: 1024), from: source) == [1024])
+        // The second turn is that of the picture itself.
+        turns.signal()
+        #expect(widthsInTurn(other) == [1024])
     }
 
     /// The renderer goes on showing a picture until the one that replaces it is there in full.

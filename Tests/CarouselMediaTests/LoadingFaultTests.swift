@@ -73,7 +73,7 @@ import Testing
             let content = Content.file(path: folder.file("a.gif"))
             try AnimatedPictureTests.gif.write(to: URL(fileURLWithPath: folder.file("a.gif")))
             var settings = ImageLoader.Settings()
-            settings.thumbnails = .none
+            (settings.thumbnails, settings.decodingSeconds) = (.none, .infinity)
             let source = ImageLoader(settings)
             defer { source.close() }
             let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)

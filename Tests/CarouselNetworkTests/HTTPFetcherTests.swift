@@ -18,11 +18,7 @@ import Testing
     private var picture: Data { get throws { try stage.picture } }
 
     init() throws {
-        stage = try FetchStage {
-            // However busy the machine is, good servers are in time.
-            ($0.stallTimeout, $0.connectTimeout) = (2 * patience, 2 * patience)
-            $0.mostBytes = 4 << 20
-        }
+        stage = try FetchStage { $0.mostBytes = 4 << 20 }
     }
 
     private func fetch(
@@ -292,7 +288,7 @@ import Testing
     @Test(arguments: ["99999999999999999999999", "20000000000", "31535999"])
     func serversMayAskForAnyDelay(seconds: String) throws {
         var loading = ImageLoader.Settings()
-        loading.cacheDirectory = folder.path + "/cache"
+        (loading.cacheDirectory, loading.decodingSeconds) = (folder.path + "/cache", .infinity)
         loading.backOff = BackOff(firstDelay: 1e19, longestDelay: .infinity)
         let source = ImageLoader(loading)
         defer { source.close() }
@@ -441,7 +437,7 @@ import Testing
     /// Servers that send next to nothing with the highest priority do not delay the others until they are given up.
     @Test func slowServersDoNotHoldUpGoodOnes() throws {
         var (loading, settings) = (ImageLoader.Settings(), settings)
-        loading.cacheDirectory = folder.path + "/cache"
+        (loading.cacheDirectory, loading.decodingSeconds) = (folder.path + "/cache", .infinity)
         loading.transferPatience = 0.2
         (settings.stallTimeout, settings.leastSpeed) = (2 * patience, 1)
         let source = ImageLoader(loading)
@@ -470,7 +466,7 @@ import Testing
     /// What cannot be decoded, though its server calls it fresh for an hour, is fetched again the next time.
     @Test(arguments: ["portal", "to-portal"]) func whatIsNoPictureIsNotKept(path: String) throws {
         var loading = ImageLoader.Settings()
-        loading.cacheDirectory = folder.path + "/cache"
+        (loading.cacheDirectory, loading.decodingSeconds) = (folder.path + "/cache", .infinity)
         let source = ImageLoader(loading)
         defer { source.close() }
         source.fetcher = HTTPFetcher(settings)
@@ -498,7 +494,7 @@ import Testing
     /// All at once through a loader: bad ones show their error, good ones load, and nothing is mixed up.
     @Test func goodNeighboursOfBadServersAreUnaffected() throws {
         var loading = ImageLoader.Settings()
-        loading.cacheDirectory = folder.path + "/cache"
+        (loading.cacheDirectory, loading.decodingSeconds) = (folder.path + "/cache", .infinity)
         loading.backOff = BackOff(attempts: 3, firstDelay: 0.05)
         let source = ImageLoader(loading)
         defer { source.close() }

@@ -33,7 +33,15 @@ import Testing
         usleep(300_000)
         try run.turnWheel(by: 1)
         try run.wait("takes a notch of the wheel") { $0.index == 502 && !$0.moves }
-        #expect(run.states.contains { $0.offset > 501 && $0.offset < 502 }, "it glides there")
+        func glided() -> Bool { run.states.contains { $0.offset > 501 && $0.offset < 502 } }
+        for _ in 0..<5 where !glided() {
+            // On a busy machine, no frame may come on the way.
+            try run.turnWheel(by: -1)
+            try run.wait("goes back") { $0.index == 501 && !$0.moves }
+            try run.turnWheel(by: 1)
+            try run.wait("comes again") { $0.index == 502 && !$0.moves }
+        }
+        #expect(glided(), "it glides there")
         try run.drag(640, 360, by: -400)
         let dragged = try run.rest()
         #expect(dragged.index == 504 && dragged.offset == 504)

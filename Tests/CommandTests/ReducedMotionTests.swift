@@ -16,12 +16,19 @@ import Testing
         // By the end of this the viewer has the desktop's answer.
         try run.press("Right")
         run.waitForRest(at: 1)
-        let before = run.states.count
-        try run.press("End")
-        run.waitForRest(at: 5)
-        let offsets = run.states.dropFirst(before).map(\.offset)
+        let slides = try slides(run)
         try run.leave()
-        return offsets.contains { $0 != $0.rounded() }
+        return slides
+    }
+
+    /// On a busy machine, no frame may come between two pictures.
+    private func slides(_ run: ViewerRun) throws -> Bool {
+        try [("End", 5), ("Home", 0), ("End", 5), ("Home", 0)].contains { key, index in
+            let before = run.states.count
+            try run.press(key)
+            run.waitForRest(at: index)
+            return run.states.dropFirst(before).contains { $0.offset != $0.offset.rounded() }
+        }
     }
 
     @Test func theEnvironmentSays() throws {
@@ -48,20 +55,15 @@ import Testing
             let folder = try colourFolder(6)
             defer { withExtendedLifetime(folder) {} }
             let run = try ViewerRun(folder.path, pictures: 6, settings: settings)
-            func slides(_ key: String, to index: Int) throws -> Bool {
-                let before = run.states.count
-                try run.press(key)
-                run.waitForRest(at: index)
-                return run.states.dropFirst(before).contains { $0.offset != $0.offset.rounded() }
-            }
-            let slidesAtFirst = try slides("End", to: 5)
+            let slidesAtFirst = try slides(run)
             #expect(slidesAtFirst)
             let asked = portal.outputSoFar.count
             Glibc.kill(portal.process.processIdentifier, SIGUSR1)
             #expect(eventually { portal.outputSoFar.count > asked }, "it asks again")
             // By the end of this it has the answer.
-            _ = try slides("Left", to: 4)
-            let slidesAfterwards = try slides("Home", to: 0)
+            try run.press("Home", "Right")
+            run.waitForRest(at: 1)
+            let slidesAfterwards = try slides(run)
             #expect(!slidesAfterwards)
             try run.leave()
         }
@@ -78,10 +80,8 @@ import Testing
             // By the end of this it has the answer.
             try run.press("Right")
             run.waitForRest(at: 1)
-            let before = run.states.count
-            try run.press("End")
-            run.waitForRest(at: 5)
-            #expect(run.states.dropFirst(before).allSatisfy { $0.offset == $0.offset.rounded() })
+            let isSliding = try slides(run)
+            #expect(!isSliding)
             try run.leave()
         }
     }

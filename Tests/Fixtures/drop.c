@@ -46,7 +46,7 @@ int main(int count, char **arguments) {
     XSetSelectionOwner(display, atom("XdndSelection"), source, CurrentTime);
     tell("XdndEnter", 5L << 24, (long)atom("text/uri-list"), 0, 0);
     tell("XdndPosition", 0, 100L << 16 | 100, CurrentTime, (long)atom("XdndActionCopy"));
-    alarm(10);
+    alarm(600);
     while (1) {
         XEvent event;
         XNextEvent(display, &event);

@@ -20,13 +20,13 @@ func sum(_ bytes: some Sequence<UInt8>) -> String {
     String(bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
 }
 
-/// Waits until thumbnails have been written, or no more will be.
+/// Waits until thumbnails have been written, or no more will be: no thread has been at work for a while.
 func waitForThumbnails(_ count: Int, in cache: String) {
     var (found, since) = (-1, Date())
     while found < count, Date().timeIntervalSince(since) < 0.3 {
         let files = FileManager.default.enumerator(atPath: cache)?.compactMap { $0 as? String } ?? []
         let whole = files.filter { $0.hasSuffix(".png") }.count
-        if whole != found { (found, since) = (whole, Date()) }
+        if whole != found || WorkWatch.shared.isBusy { (found, since) = (whole, Date()) }
         usleep(2000)
     }
 }
