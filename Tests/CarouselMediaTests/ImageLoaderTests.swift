@@ -356,6 +356,16 @@ extension ImageLoaderTests {
         return outcome
     }
 
+    /// A loader of which each piece of work waits for its turn: otherwise a picture could overtake its preview.
+    private func loader(_ settings: ImageLoader.Settings, inTurns turns: DispatchSemaphore) -> ImageLoader {
+        ImageLoader(
+            settings,
+            making: { _, _ in
+                turns.wait()
+                return nil
+            })
+    }
+
     /// The widths of the results of a request, -1 if it fails.
     private func widths(_ request: ContentRequest, from source: ImageLoader) -> [Int] {
         var widths: [Int] = []
@@ -402,14 +412,8 @@ extension ImageLoaderTests {
                     .contains { $0.hasSuffix(".png") } == true
             }
         }
-        // Each piece of work waits for its turn: otherwise a picture could overtake its preview.
         let turns = DispatchSemaphore(value: 0)
-        let source = ImageLoader(
-            settings,
-            making: { _, _ in
-                turns.wait()
-                return nil
-            })
+        let source = loader(settings, inTurns: turns)
         defer { source.close() }
         func widthsInTurn(_ path: String) -> [Int] {
             var widths: [Int] = []
@@ -434,14 +438,8 @@ extension ImageLoaderTests {
         settings.thumbnails = .read
         let thumbnails = ThumbnailCache(
             folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
-        // Each piece of work waits for its turn: otherwise a picture could overtake its preview.
         let turns = DispatchSemaphore(value: 0)
-        let source = ImageLoader(
-            settings,
-            making: { _, _ in
-                turns.wait()
-                return nil
-            })
+        let source = loader(settings, inTurns: turns)
         defer { source.close() }
         source.noteShownFiles()
         /// Writes a file that has a thumbnail.
