@@ -47,7 +47,8 @@ package enum EndSignal {
     private static let farewell: UInt32 = 5
 
     /// Listens, and calls a function on another thread when a signal has come. A process that is still there some seconds later ends as
-    /// if it had not listened: drivers and disks may hang, and with them the thread that calls this, which takes no signals from now on.
+    /// if it had not listened: drivers and disks may hang. A thread that hangs takes no signals: so this is called before others are
+    /// started, which leave them to the one that listens, as does the caller.
     static func listen(_ wake: @escaping @Sendable () -> Void) {
         let descriptor = eventfd(0, 0)
         guard descriptor >= 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
@@ -84,9 +85,11 @@ package enum EndSignal {
 
     /// Ends the process as the signal that has come would have: the parent process should know.
     package static func carryOut() {
-        guard received != 0 else { return }
-        _ = signal(received, SIG_DFL)
+        // Another one may come meanwhile.
+        let number = received
+        guard number != 0 else { return }
+        _ = signal(number, SIG_DFL)
         set(SIG_UNBLOCK)
-        kill(getpid(), received)
+        kill(getpid(), number)
     }
 }

@@ -246,18 +246,18 @@ import Testing
     /// What the viewer asks before it deletes a file.
     @Test func aDiskThatHangsSaysNothingOfOthers() {
         let (gate, threads) = (Gate(), SideThreads(watch: watch))
-        #expect(!threads.responds("/hangs", within: 0.01) { gate.wait() })
+        #expect(!threads.responds("/hangs", within: 0.01, waiting: 0.01) { gate.wait() })
         #expect(eventually { gate.count == 1 })
         watch.pass(0.01)
         #expect(eventually { watch.lostCount == 1 })
         // It is not accessed again.
-        #expect(!threads.responds("/hangs/in", within: patience) {})
+        #expect(!threads.responds("/hangs/in", waiting: patience) {})
         lose(WorkWatch.mostLostInAll, of: nil, to: gate)
         #expect(watch.objection(to: "/fine") != nil)
-        #expect(threads.responds("/fine", within: patience) {})
+        #expect(threads.responds("/fine", waiting: patience) {})
         gate.open()
         #expect(eventually { watch.lostCount == 0 })
-        #expect(threads.responds("/hangs", within: patience) {})
+        #expect(threads.responds("/hangs", waiting: patience) {})
     }
 
     @Test func closingDoesNotWait() {

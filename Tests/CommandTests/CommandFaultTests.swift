@@ -103,11 +103,7 @@ import Testing
             }
             func press(_ action: String, _ key: String) throws {
                 guard viewer.process.isRunning else { return }
-                let search = try Shell.run(
-                    "xdotool", ["search", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
-                guard let window = search.output.split(separator: "\n").first.map(String.init) else {
-                    // It may have ended meanwhile.
-                    eventually { !viewer.process.isRunning }
+                guard let window = try display.window(of: viewer, "--class", "CarouselKit") else {
                     return #expect(!viewer.process.isRunning, "\(key) found no window")
                 }
                 let result = try Shell.run("xdotool", [action, "--window", window, key], environment: environment)

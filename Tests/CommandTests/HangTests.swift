@@ -136,9 +136,8 @@ import Testing
                 ],
                 environment: all)
             defer { viewer.kill() }
-            let search = try Shell.run(
-                "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: all)
-            let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
+            let found = try display.window(of: viewer, "--class", "CarouselKit")
+            let window = try #require(found, "no window")
             // The picture that hangs is in the middle, and will soon be decoded, or the folder is being read.
             let isSearched = environment.isEmpty
             eventually { !isSearched || viewer.outputSoFar.contains("3 pictures") }

@@ -18,9 +18,8 @@ import Testing
         let viewer = try Shell.start(
             Shell.products + "/carousel", ["view", folder.path, "--window", "640x400"] + ViewerRun.plain,
             environment: environment)
-        let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
-        let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
+        let found = try display.window(of: viewer, "--class", "CarouselKit")
+        let window = try #require(found, "no window")
         for key in ["Right", "End", "Home", "t", "v", "w", "space", "question", "Next", "Prior", "Escape", "Escape"] {
             _ = try Shell.run("xdotool", ["key", "--window", window, key], environment: environment)
         }
@@ -91,9 +90,7 @@ import Testing
         func xdotool(_ arguments: String...) throws {
             _ = try Shell.run("xdotool", arguments, environment: environment)
         }
-        let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
-        guard let window = search.output.split(separator: "\n").first.map(String.init) else {
+        guard let window = try display.window(of: viewer, "--class", "CarouselKit") else {
             viewer.kill()
             Issue.record("no window: \(viewer.finish(timeout: 5))")
             return

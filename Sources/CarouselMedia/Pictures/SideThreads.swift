@@ -35,10 +35,11 @@ package final class SideThreads: Sendable {
     /// Whether an access to a file or folder ends within some seconds, whatever else hangs. What has taken a thread already is not
     /// accessed again.
     package func responds(
-        _ path: FilePath, within seconds: Double, _ access: @escaping @Sendable () -> Void
+        _ path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double,
+        _ access: @escaping @Sendable () -> Void
     ) -> Bool {
         guard !watch.isLost(to: path) else { return false }
-        return run(on: path, within: seconds, waiting: seconds, Cancellation()) { _ in access() } != nil
+        return run(on: path, within: seconds, waiting: patience, Cancellation()) { _ in access() } != nil
     }
 
     /// The same as the first, but starts regardless of other work that has not ended.

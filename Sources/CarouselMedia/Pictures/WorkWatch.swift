@@ -114,8 +114,11 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Whether a thread is lost to a file or folder, or to a folder that it is in.
-    func isLost(to path: FilePath) -> Bool { monitor.locked { WorkWatch.isLost(to: path, lostWorks) } }
+    /// Whether a thread is lost to accesses of a file or folder, or of a folder that it is in. A picture that takes long to decode is
+    /// none.
+    func isLost(to path: FilePath) -> Bool {
+        monitor.locked { WorkWatch.isLost(to: path, lostWorks.filter { $0.cancellation.format == nil }) }
+    }
 
     private static func isLost(to path: FilePath, _ lost: [Work]) -> Bool {
         lost.contains { work in

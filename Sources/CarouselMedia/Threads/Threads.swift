@@ -70,17 +70,9 @@ package enum BackgroundThread {
         return true
     }
 
-    /// What a thread does itself, and what profilers send to each thread.
-    private static let ownSignals = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT, SIGPROF]
-
-    /// Starts a thread that must be joined or detached; nil if the system refuses. Signals to the process are left to threads of the
-    /// program: one that hangs at a disk would never take them.
+    /// Starts a thread that must be joined or detached; nil if the system refuses.
     static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-        var (thread, mask, before) = (pthread_t(), sigset_t(), sigset_t())
-        sigfillset(&mask)
-        for signal in ownSignals { sigdelset(&mask, signal) }
-        pthread_sigmask(SIG_BLOCK, &mask, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var thread = pthread_t()
         let task = Unmanaged.passRetained(Task(body))
         let result = pthread_create(
             &thread, nil,

@@ -11,9 +11,13 @@ enum Trash {
     fileprivate static let silence = "its folder does not respond"
 
     /// Whether the disk that a file is on responds within some seconds, and that which it leads to if it is a link: what hangs there
-    /// would stop the window for good. The folder is asked about: a decoder may still be at work on the file itself.
+    /// would stop the window for good.
     fileprivate static func responds(_ path: FilePath) -> Bool {
-        SideThreads.shared.responds(path.folder.asEntry, within: 5) { _ = FileStamp(of: path.system) }
+        let (threads, seconds) = (SideThreads.shared, 5.0)
+        guard threads.responds(path.folder.asEntry, waiting: seconds, { _ = FileStamp(entry: path.system) }) else {
+            return false
+        }
+        return path.linkTarget == nil || threads.responds(path, waiting: seconds) { _ = FileStamp(of: path.system) }
     }
 
     /// Why a file was not moved to the trash.

@@ -71,6 +71,8 @@ package struct View: TakesPaths {
 
     package func run() throws {
         ShaderCache.leaveOutWithoutRoom()
+        // Before there are other threads.
+        if remember { EndSignal.listen { Window.wake() } }
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.files
         // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }

@@ -43,6 +43,8 @@ final class Viewer {
     private var hasDrawn = false
     private let remembers: Bool
     private let notes = PlaceNotes()
+    /// Whether the place is noted for good.
+    private var hasNoted = false
 
     var carousel: Carousel { gallery.carousel }
 
@@ -87,9 +89,8 @@ final class Viewer {
         if showsSlides { toggleSlideshow() }
         // Nothing waits for it.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
-        if remembers { EndSignal.listen { Window.wake() } }
         do {
-            defer { notePlace() }
+            defer { if !hasNoted { notePlace() } }
             try window.run()
         }
         EndSignal.carryOut()
@@ -184,6 +185,7 @@ final class Viewer {
             if EndSignal.received != 0 {
                 // Closing takes a while where drivers do.
                 notePlace()
+                hasNoted = true
                 window.requestClose()
             }
             showFound()

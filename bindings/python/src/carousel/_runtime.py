@@ -314,7 +314,7 @@ def woken(owner: Handle, call: Callable[[], Any]) -> Callable[..., Any]:
 def _abandon() -> None:
     """Nothing may call callbacks once the interpreter has ended."""
     # A fork has none of the threads of what was created before.
-    own = [kept for kept in _alive if kept._process == os.getpid()]
+    own = [kept for kept in list(_alive) if kept._process == os.getpid()]
     for kept in sorted(own, key=lambda kept: not kept._keeps_errors):
         try:
             kept.abandon()  # type: ignore[attr-defined]
