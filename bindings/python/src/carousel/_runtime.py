@@ -282,15 +282,16 @@ def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any, convert: Ca
             owner._handle = carousel
         # What another callback has raised is not for calls of this one.
         earlier, owner._raised = owner._raised, None
+        depth = _callbacks.depth
         try:
-            _callbacks.depth += 1
+            _callbacks.depth = depth + 1
             answer = call(user_data, carousel, *arguments)
             answer = answer if convert is None else convert(answer)
         except BaseException as error:  # also KeyboardInterrupt
             owner._raised = owner._raised or error
             answer = otherwise
         finally:
-            _callbacks.depth -= 1
+            _callbacks.depth = depth
         owner._raised = earlier or owner._raised
         return answer
 
