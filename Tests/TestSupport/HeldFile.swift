@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Testing
 
 /// A file that does not respond, as on a mount that hangs: opening it waits until it is released, for at most 45 s.
 /// Another process has a lease on it.

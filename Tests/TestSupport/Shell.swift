@@ -79,7 +79,7 @@ public final class RunningProgram: @unchecked Sendable {
 
     /// Waits for the end, or kills the program after `timeout` seconds.
     public func finish(timeout: Double = patience) -> Shell.Result {
-        let isLate = !eventually(within: timeout) { !process.isRunning }
+        let isLate = !comes(within: timeout) { !process.isRunning }
         if isLate { kill() }
         process.waitUntilExit()
         let note = isLate ? "\nIt was killed after \(timeout) s." : ""

@@ -3,6 +3,7 @@
 public import CarouselCore
 import Foundation
 import Glibc
+import Testing
 
 /// An X display without a screen, for window tests. Ends with the test process.
 ///
