@@ -3,6 +3,7 @@
 #pragma once
 
 #include <curl/curl.h>
+#include <stdbool.h>
 
 // Swift cannot call variadic C functions.
 
@@ -33,6 +34,13 @@ static inline CURLcode carousel_curl_set_opener(
 // The address about to be connected to. It may be longer than its type says.
 static inline const struct sockaddr *carousel_curl_address(const struct curl_sockaddr *address) {
     return &address->addr;
+}
+
+// Whether the certificate was refused because of today's date: it is valid later, or was earlier. These are OpenSSL's numbers.
+static inline bool carousel_curl_is_untimely(CURL *handle) {
+    long result = 0;
+    curl_easy_getinfo(handle, CURLINFO_SSL_VERIFYRESULT, &result);
+    return result == 9 || result == 10;
 }
 
 // The redirect's target; NULL if the answer is not a redirect. Belongs to the handle.

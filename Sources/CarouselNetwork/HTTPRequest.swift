@@ -31,7 +31,7 @@ struct HTTPRequest {
     }
 
     func perform(on connections: Connections, _ transfer: Transfer) throws(FetchError) -> Answer {
-        guard let (code, reason, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
+        guard let (code, reason, isUntimely, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
             throw FetchError("\(name) cannot be fetched: libcurl does not start.", isTransient: false)
         }
         if transfer.isTooLarge {
@@ -44,7 +44,7 @@ struct HTTPRequest {
                 "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
                     + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
-        guard code == CURLE_OK || transfer.hasEnough else { throw error(code, reason) }
+        guard code == CURLE_OK || transfer.hasEnough else { throw error(code, reason, isUntimely) }
         let status = transfer.head.status
         if status == 200 { return .picture }
         if status == 304, let kept { return .unchanged(kept) }
@@ -62,7 +62,7 @@ struct HTTPRequest {
 
     private func perform(
         on handle: UnsafeMutableRawPointer, _ transfer: Transfer
-    ) -> (code: CURLcode, reason: String, target: String?) {
+    ) -> (code: CURLcode, reason: String, isUntimely: Bool, target: String?) {
         var headers: UnsafeMutablePointer<curl_slist>?
         defer { curl_slist_free_all(headers) }
         if let tag = kept?.freshness.entityTag { headers = curl_slist_append(headers, "If-None-Match: \(tag)") }
@@ -85,6 +85,7 @@ struct HTTPRequest {
         let text = reason.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
         return (
             code, text.isEmpty ? String(cString: curl_easy_strerror(code)) : text,
+            carousel_curl_is_untimely(handle),
             carousel_curl_redirect(handle).map { String(cString: $0) }
         )
     }
@@ -107,7 +108,7 @@ struct HTTPRequest {
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
     }
 
-    private func error(_ code: CURLcode, _ reason: String) -> FetchError {
+    private func error(_ code: CURLcode, _ reason: String, _ isUntimely: Bool) -> FetchError {
         let (text, mayPass): (String, Bool) =
             switch code {
             case CURLE_OPERATION_TIMEDOUT where isLate:
@@ -116,6 +117,9 @@ struct HTTPRequest {
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "
                         + "smaller picture.", false
                 )
+            case CURLE_PEER_FAILED_VERIFICATION where isUntimely:
+                // Machines without a battery start with a wrong date.
+                ("the server's certificate is not valid today (\(reason)). Check this machine's date.", true)
             case CURLE_PEER_FAILED_VERIFICATION:
                 (
                     "the server's certificate is not trusted (\(reason)). If your own authority has signed it, "

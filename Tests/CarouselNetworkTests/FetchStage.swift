@@ -15,15 +15,18 @@ struct FetchStage {
 
     /// - Parameters:
     ///   - secure: creates certificates, and makes the server speak https.
+    ///   - years: those in which the server's certificate is valid.
     ///   - change: changes the default settings.
-    init(secure: Bool = false, _ change: (inout HTTPFetcher.Settings) -> Void = { _ in }) throws {
+    init(
+        secure: Bool = false, years: Range<Int> = 2020..<3000, _ change: (inout HTTPFetcher.Settings) -> Void = { _ in }
+    ) throws {
         folder = try TemporaryFolder()
         try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
         var settings = HTTPFetcher.Settings()
         settings.cacheFolder = folder.path + "/http"
         // However busy the machine is, good servers are in time.
         (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (2 * patience, 2 * patience, 2 * patience)
-        let certificates = secure ? try TestCertificates(in: folder) : nil
+        let certificates = secure ? try TestCertificates(in: folder, years: years) : nil
         settings.certificates = certificates?.authority
         change(&settings)
         self.settings = settings

@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    /// Machines without a battery start with a wrong date, and learn the right one from the network.
+    @Test(arguments: [3000..<3001, 2020..<2021]) func untilTheDateIsRightCertificatesAreTriedAgain(years: Range<Int>)
+        throws
+    {
+        let stage = try FetchStage(secure: true, years: years)
+        let error = try #require(throws: FetchError.self) {
+            _ = try stage.fetch(stage.server.url("fresh/a"), HTTPFetcher(stage.settings))
+        }
+        #expect(error.isTransient)
+        #expect(error.description.contains("Check this machine's date"), "\(error)")
+    }
+
     @Test func authoritiesThatCannotBeReadAreNamed() throws {
         var settings = settings
         settings.certificates = stage.folder.file("nowhere.pem")
