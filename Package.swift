@@ -8,9 +8,8 @@ let languageSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-// CAROUSEL_OPTIMISES=1: the library and the tests' own pictures are as fast as in a release, a change of one file builds its whole module
-// anew, and a debugger sees less. .ci/run does so. Tests themselves would take half as long
-// again to build.
+// CAROUSEL_OPTIMISES=1: the library is as fast as in a release, a change of one file builds its whole module anew, and a debugger sees
+// less. .ci/run does so. The tests' own modules are not optimised: that takes half as long again.
 let settings =
     languageSettings
     + (Context.environment["CAROUSEL_OPTIMISES"] == nil
