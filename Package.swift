@@ -3,21 +3,6 @@
 
 import PackageDescription
 
-let languageSettings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-// CAROUSEL_OPTIMISES=1: the library is as fast as in a release, a change of one file builds its whole module anew, and a debugger sees
-// less. .ci/run does so. The tests' own modules are not optimised: that takes half as long again.
-let settings =
-    languageSettings
-    + (Context.environment["CAROUSEL_OPTIMISES"] == nil
-        ? []
-        : [
-            .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
-        ])
-
 let package = Package(
     name: "CarouselKit",
     products: [
@@ -53,51 +38,41 @@ let package = Package(
             resources: ["alpha", "batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map
             {
                 .embedInCode($0 + ".glsl")
-            },
-            swiftSettings: settings),
-        .target(name: "CarouselCore", swiftSettings: settings),
-        .target(
-            name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
+            }),
+        .target(name: "CarouselCore"),
+        .target(name: "CarouselScene", dependencies: ["CarouselCore"]),
         .target(
             name: "CarouselMedia",
-            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG", "CTiff", "CExif"],
-            swiftSettings: settings),
-        .target(
-            name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"], swiftSettings: settings),
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG", "CTiff", "CExif"]),
+        .target(name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"]),
         .target(
             name: "CarouselGL",
-            dependencies: ["CarouselCore", "CarouselScene", "CarouselShaders", "CEpoxy"],
-            swiftSettings: settings),
+            dependencies: ["CarouselCore", "CarouselScene", "CarouselShaders", "CEpoxy"]),
         .target(
             name: "CarouselWindow",
-            dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW", "CGIO"],
-            swiftSettings: settings),
-        .target(
-            name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], path: "Tools/Replay",
-            swiftSettings: settings),
+            dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW", "CGIO"]),
+        .target(name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], path: "Tools/Replay"),
         .target(
             name: "CarouselKit",
             dependencies: [
                 "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselGL", "CarouselWindow",
-            ],
-            swiftSettings: settings),
+            ]),
         .systemLibrary(name: "CCarousel", path: "Sources/CarouselC/include"),
         .target(
             name: "CarouselC",
             dependencies: [
                 "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselGL", "CCarousel",
             ],
-            exclude: ["include"], swiftSettings: settings),
-        .target(name: "iCarousel", dependencies: ["CarouselKit"], swiftSettings: settings),
+            exclude: ["include"]),
+        .target(name: "iCarousel", dependencies: ["CarouselKit"]),
         .systemLibrary(name: "CProcess"),
         .target(
             name: "CarouselProgram",
             dependencies: [
                 "CarouselKit", "CarouselCore", "CarouselMedia", "CProcess", "CGIO", "CExif",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(name: "carousel", dependencies: ["CarouselProgram"], swiftSettings: settings),
+            ]),
+        .executableTarget(name: "carousel", dependencies: ["CarouselProgram"]),
 
         // For developers: measures and replays.
         .target(name: "CAllocationCounter", path: "Tools/AllocationCounter"),
@@ -109,53 +84,40 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/Harness",
-            resources: [.embedInCode("Shaders/bare.vert.glsl"), .embedInCode("Shaders/bare.frag.glsl")],
-            swiftSettings: settings),
+            resources: [.embedInCode("Shaders/bare.vert.glsl"), .embedInCode("Shaders/bare.frag.glsl")]),
 
         // The process that fault tests run.
         .executableTarget(
             name: "FaultScenario",
             dependencies: ["CarouselCore", "CarouselMedia", "CarouselNetwork", "CarouselScene"],
-            path: "Tests/Faults/Scenario", swiftSettings: settings),
+            path: "Tests/Faults/Scenario"),
         .target(
             name: "TestSupport",
             dependencies: ["CarouselCore", "CarouselScene", "CPixbuf"],
-            path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(
-            name: "TestSupportTests",
-            dependencies: ["CarouselCore", "CarouselScene", "TestSupport"], swiftSettings: languageSettings),
-        .testTarget(
-            name: "CarouselCoreTests", dependencies: ["CarouselCore", "TestSupport"],
-            swiftSettings: languageSettings),
+            path: "Tests/TestSupport"),
+        .testTarget(name: "TestSupportTests", dependencies: ["CarouselCore", "CarouselScene", "TestSupport"]),
+        .testTarget(name: "CarouselCoreTests", dependencies: ["CarouselCore", "TestSupport"]),
         .testTarget(
             name: "ReferenceTraces", dependencies: ["CarouselReplay", "TestSupport"],
-            path: "Tests/ReferenceTraces", exclude: ["Deviations.md"], swiftSettings: languageSettings),
+            path: "Tests/ReferenceTraces", exclude: ["Deviations.md"]),
+        .testTarget(name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"]),
         .testTarget(
-            name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"],
-            swiftSettings: languageSettings),
-        .testTarget(
-            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPango", "CPixbuf", "CLcms", "TestSupport"],
-            swiftSettings: languageSettings),
+            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPango", "CPixbuf", "CLcms", "TestSupport"]),
         .testTarget(
             name: "CarouselNetworkTests", dependencies: ["CarouselNetwork", "CarouselMedia", "TestSupport"],
-            exclude: ["hostile-server.py"], swiftSettings: languageSettings),
-        .testTarget(
-            name: "CarouselGLTests",
-            dependencies: ["CarouselGL", "CEpoxy", "TestSupport"], swiftSettings: languageSettings),
+            exclude: ["hostile-server.py"]),
+        .testTarget(name: "CarouselGLTests", dependencies: ["CarouselGL", "CEpoxy", "TestSupport"]),
         .testTarget(
             name: "CarouselWindowTests", dependencies: ["CarouselKit", "CGLFW", "TestSupport"],
-            exclude: ["icon.py", "switch-monitor.py"], swiftSettings: languageSettings),
-        .testTarget(
-            name: "CarouselCTests", dependencies: ["CarouselC", "CarouselGL", "CCarousel", "TestSupport"],
-            swiftSettings: languageSettings),
-        .testTarget(
-            name: "iCarouselTests", dependencies: ["iCarousel"], swiftSettings: languageSettings),
+            exclude: ["icon.py", "switch-monitor.py"]),
+        .testTarget(name: "CarouselCTests", dependencies: ["CarouselC", "CarouselGL", "CCarousel", "TestSupport"]),
+        .testTarget(name: "iCarouselTests", dependencies: ["iCarousel"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "carousel", "CarouselProgram", "CarouselTools", "CProcess", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: languageSettings),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -181,7 +143,7 @@ if Context.environment["CAROUSEL_TESTS"] != nil {
     package.targets.append(
         .testTarget(
             name: "FuzzingTests", dependencies: fuzzingDependencies + ["TestSupport"], path: "Tests/Fuzzing",
-            exclude: ["Corpus", "Crashes", "Fuzz.swift"], swiftSettings: languageSettings))
+            exclude: ["Corpus", "Crashes", "Fuzz.swift"]))
 } else {
     package.products = []
     package.dependencies = []
@@ -193,10 +155,27 @@ if Context.environment["CAROUSEL_TESTS"] != nil {
         .target(
             name: "CarouselProgram",
             dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CProcess", "CGIO"],
-            sources: ["Folders", "StandardError.swift"],
-            swiftSettings: settings),
+            sources: ["Folders", "StandardError.swift"]),
         .executableTarget(
             name: "fuzz", dependencies: fuzzingDependencies, path: "Tests/Fuzzing",
-            exclude: ["Corpus", "CorpusTests.swift", "Crashes"], swiftSettings: settings),
+            exclude: ["Corpus", "CorpusTests.swift", "Crashes"]),
     ]
+}
+
+let languageSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+// CAROUSEL_OPTIMISES=1: the library is as fast as in a release, a change of one file builds its whole module anew, and a debugger sees
+// less. .ci/run does so. The tests' own modules are not optimised: that takes half as long again.
+let settings =
+    languageSettings
+    + (Context.environment["CAROUSEL_OPTIMISES"] == nil
+        ? []
+        : [
+            .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+        ])
+for target in package.targets where target.type != .system {
+    target.swiftSettings = target.type == .test ? languageSettings : settings
 }
