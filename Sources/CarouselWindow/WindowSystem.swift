@@ -26,6 +26,8 @@ enum WindowSystem {
             glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, tellsOfReset ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS)
             glfwWindowHint(GLFW_VISIBLE, isVisible ? 1 : 0)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, 1)
+            // A full screen stays when another window takes the keyboard: GLFW would minimise it, and nobody bring it back.
+            glfwWindowHint(GLFW_AUTO_ICONIFY, 0)
             glfwWindowHint(GLFW_DEPTH_BITS, 0)
             glfwWindowHint(GLFW_STENCIL_BITS, 0)
             if isES {

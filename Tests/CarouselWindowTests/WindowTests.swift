@@ -162,7 +162,7 @@ import Testing
         var sizes: [Size] = []
         window.onResize = { sizes.append($0) }
         window.toggleFullScreen()
-        #expect(window.isFullScreen)
+        #expect(window.isFullScreen && glfwGetWindowAttrib(window.handle, GLFW_AUTO_ICONIFY) == 0)
         #expect(try run(window) { window.scene.size == Size(width: 1280, height: 720) })
         window.toggleFullScreen()
         #expect(!window.isFullScreen)
