@@ -164,7 +164,9 @@ extension Window {
         let isAcross = abs(x) > abs(y)
         let amount = isAcross ? x : y
         guard amount != 0 else { return nil }
-        if amount == amount.rounded() {
+        // GLFW takes 10 of Wayland's units for a notch; KDE and sway send 15.
+        let notches = amount == amount.rounded() ? amount : amount / 1.5
+        if notches == notches.rounded() {
             let direction: Direction = isAcross ? (amount > 0 ? .left : .right) : (amount > 0 ? .up : .down)
             return .wheel(notches: layoutDirection.step(direction), at: position)
         }

@@ -15,6 +15,10 @@ extension WindowTests {
         #expect(Window.wheelEvent(x: 0, y: 0, at: position) == nil)
         #expect(Window.wheelEvent(x: 0, y: -1, at: position) == .wheel(notches: 1, at: position))
         #expect(Window.wheelEvent(x: 2, y: 1, at: position) == .wheel(notches: -1, at: position))
+        // A notch is 1.5 of GLFW's with some of Wayland's compositors.
+        #expect(Window.wheelEvent(x: 0, y: -1.5, at: position) == .wheel(notches: 1, at: position))
+        #expect(Window.wheelEvent(x: 4.5, y: 0, at: position) == .wheel(notches: -1, at: position))
+        #expect(Window.wheelEvent(x: 0, y: -0.75, at: position) == .scroll(by: Point(x: 0, y: 30), at: position))
         #expect(
             Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
 
