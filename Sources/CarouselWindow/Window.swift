@@ -25,7 +25,7 @@ public final class Window {
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
     /// Called with the paths of files and folders dropped on the window; a path that is not UTF-8 is a URL that begins with `file:///`.
     public var onDrop: (([String]) -> Void)?
-    /// Called for any keyboard or pointer input, including mere pointer movement.
+    /// Called for any input from keyboard, pointer or controllers, including mere pointer movement.
     public var onInput: (() -> Void)?
     /// Called before each frame is considered, with the time in seconds.
     public var onFrame: ((Double) -> Void)?
@@ -194,6 +194,7 @@ public final class Window {
         followMotion()
         keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
+            if case .hold = event { onInput?() }
             scene.handle(event)
         }
         onFrame?(glfwGetTime())

@@ -217,6 +217,34 @@ extension WindowTests {
         #expect(!isDue, "it did not sleep until then")
     }
 
+    /// Captions come back for whoever uses one. Nobody has let go of what is released because the keyboard is elsewhere.
+    @Test func whatIsPressedOnAControllerIsInput() throws {
+        let other = try Window(title: "Other", size: Size(width: 100, height: 100))
+        defer { other.close() }
+        let window = try Window(title: "Pad", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        func hasFocus() -> Bool { glfwGetWindowAttrib(window.handle, GLFW_FOCUSED) != 0 }
+        try run(window) { window.frameCount > 0 }
+        try focus(window)
+        try #require(try run(window) { hasFocus() })
+        var count = 0
+        func inputs(holding state: Gamepad.State) throws -> Int {
+            count = 0
+            window.gamepads.read = { $0 == GLFW_JOYSTICK_1 ? state : nil }
+            Window.wake()
+            _ = try window.step()
+            return count
+        }
+        #expect(try inputs(holding: Gamepad.State()) == 0)
+        window.onInput = { count += 1 }
+        let pressed = Gamepad.State(select: true)
+        #expect(try inputs(holding: pressed) == 1)
+        #expect(try inputs(holding: pressed) == 0, "nothing new")
+        try focus(other)
+        try #require(try run(window) { !hasFocus() })
+        #expect(try inputs(holding: pressed) == 0)
+    }
+
     @Test func aKeyThatWasPressedWithShiftIsReleasedWithout() throws {
         let window = try Window(title: "Shift", size: Size(width: 100, height: 100))
         defer { window.close() }
