@@ -308,6 +308,17 @@ import Testing
         }
     }
 
+    /// Later than the pointer and the caption would have gone without it.
+    @Test func aSearchThatNobodyEndsLeavesNothingOnAFullScreen() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, ["--fullscreen", "--attract", "3"], pictures: 7)
+        try viewer.press("slash")
+        viewer.wait("hidden after the search") {
+            guard let end = $0.lastIndex(where: { $0.event == "searched" }) else { return false }
+            return $0[end...].contains { $0.event == "hidden" }
+        }
+    }
+
     /// What a key switches on is not switched off again while the key is held.
     @Test func heldKeysSwitchOnce() throws {
         let folder = try pictures()

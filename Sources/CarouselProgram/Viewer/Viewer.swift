@@ -223,7 +223,10 @@ final class Viewer {
     private func closeWhatCovers() {
         zoom.close()
         if help.isShown { toggleHelp() }
-        if names.isOpen { closeSearch() }
+        guard names.isOpen else { return }
+        closeSearch()
+        // It has kept the caption, and no input follows.
+        presence.note()
     }
 
     private func layOut() {
