@@ -121,6 +121,8 @@ extension Window {
             return noteInput()
         }
         noteInput()
+        // Another key ends what is held, also one that the program takes.
+        if !isKeyRepeating { scene.handle(.releaseAll) }
         if onKey?(key) == true { return }
         guard action == GLFW_PRESS, let command = key.command(navigation, scene.inputDirection) else { return }
         if case .character = key {

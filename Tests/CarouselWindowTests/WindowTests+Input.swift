@@ -6,6 +6,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import CarouselScene
 @testable import CarouselWindow
 
 /// Input on its way from the X server to the scene.
@@ -126,6 +127,36 @@ extension WindowTests {
         )
         _ = try Shell.run("xdotool", ["keyup", "Left"], environment: environment)
         withExtendedLifetime(folder) {}
+    }
+
+    /// Also one that types a letter, and one that the program takes; Shift alone does not.
+    @Test func anotherKeyEndsWhatIsHeld() throws {
+        final class Knob: View {
+            override var canBecomeFocused: Bool { true }
+            override func handle(_ command: Command) -> Bool { true }
+        }
+        let window = try Window(title: "Another", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        let knob = Knob(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        window.scene.root.addSubview(knob)
+        window.scene.focusedView = knob
+        try run(window) { window.frameCount > 0 }
+        try focus(window)
+        var (last, wasHeld) = (Key.end, true)
+        window.onKey = {
+            (last, wasHeld) = ($0, window.scene.hold != nil)
+            return $0 == .delete
+        }
+        for (name, key) in [("z", Key.character("z")), ("Delete", .delete)] {
+            #expect(try type(["keydown", "Right"], in: window) { window.scene.hold != nil })
+            var inputs = 0
+            window.onInput = { inputs += 1 }
+            #expect(try type(["key", "shift"], in: window) { inputs > 1 })
+            #expect(window.scene.hold != nil)
+            #expect(try type(["key", name], in: window) { last == key })
+            #expect(!wasHeld && window.scene.hold == nil)
+            #expect(try type(["keyup", "Right"], in: window) { window.heldKeys.isEmpty })
+        }
     }
 
     @Test func aKeyThatIsTappedWhileAFrameTakesLongDoesNotRepeat() throws {

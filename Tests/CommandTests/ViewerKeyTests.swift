@@ -323,11 +323,15 @@ import Testing
     @Test func heldKeysSwitchOnce() throws {
         let folder = try pictures()
         let viewer = try ViewerRun(folder.path, pictures: 7, keyRepeatDelay: 0.3)
-        for (key, event) in [("question", "help"), ("v", "vertical"), ("f", "full screen")] {
+        let search = "Search: \u{2068}\u{2069}▏"
+        for (key, event) in [("question", "help"), ("v", "vertical"), ("f", "full screen"), ("slash", search)] {
             try viewer.xdotool("keydown", key, "sleep", "1.2", "keyup", key)
             viewer.wait(event) { $0.contains { $0.event == event } }
         }
+        // All that was typed has been seen by then.
+        try viewer.expect("searched") { try viewer.press("Escape") }
         let events = viewer.states.map(\.event)
         #expect(!events.contains("no help") && !events.contains("horizontal") && !events.contains("window"))
+        #expect(!events.contains { $0.hasPrefix("Search: ") && $0 != search })
     }
 }

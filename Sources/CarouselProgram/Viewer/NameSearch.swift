@@ -87,6 +87,8 @@ extension Viewer {
         switch key {
         case .escape: closeSearch()
         case .backspace: names.deleteLast()
+        // No name contains it; the key that has begun the search may still be held.
+        case .character("/"): break
         case .character(let character): names.type(character)
         case .enter where names.findsNothing: break
         case .enter:
