@@ -157,6 +157,21 @@ import Testing
         #expect(gallery.carousel.currentItemIndex == 2 && gallery.carousel.scrollOffset == 2)
     }
 
+    @MainActor @Test func quickStepsOnTheSliderAddUp() throws {
+        let (scene, gallery, captions) = try show()
+        scene.focusedView = captions.position
+        scene.handle(.command(.select))
+        scene.handle(.command(.step(1)))
+        scene.advance(to: scene.time + 0.05)
+        captions.follow()
+        #expect(gallery.carousel.isScrolling && gallery.carousel.scrollOffset < 0.5)
+        scene.handle(.command(.step(1)))
+        #expect(gallery.carousel.destinationItemIndex == 2)
+        for _ in 1...60 { scene.advance(to: scene.time + 0.05) }
+        captions.follow()
+        #expect(gallery.carousel.scrollOffset == 2 && captions.position.value == 2)
+    }
+
     @MainActor @Test func aTapOnTheTypesNameAsksForTheNext() throws {
         let (scene, gallery, captions) = try show()
         var taps = 0

@@ -91,8 +91,10 @@ final class Captions {
     /// Follows the carousel from frame to frame.
     func follow() {
         if dates.hasNews { update() }
-        // While a finger is on the slider, the carousel follows it.
-        if !position.isHighlighted { position.value = carousel.scrollOffset }
+        // While a finger is on the slider, the carousel follows it. Steps that keys take on it count from where the last one leads.
+        guard !position.isHighlighted else { return }
+        let leads = position.isFocused && carousel.isScrolling
+        position.value = leads ? Double(carousel.destinationItemIndex) : carousel.scrollOffset
     }
 
     /// Updates the information about a picture whose file has changed.
