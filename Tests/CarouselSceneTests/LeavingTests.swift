@@ -192,6 +192,66 @@ import Testing
         #expect(log.told == [.touchDown, .touchCancelled])
     }
 
+    /// Gives each item a slider, which other items use again, and writes down what happens to them.
+    private final class Sliders: CarouselDataSource {
+        var told: [String] = []
+        func numberOfItems(in carousel: Carousel) -> Int { 30 }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            if let view { return view }
+            let item = View(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+            let slider = Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31))
+            for event in [ControlEvent.triggered, .touchCancelled, .valueChanged] {
+                slider.addAction(for: event) { [unowned self, unowned carousel, unowned slider] in
+                    let index = carousel.index(ofItemViewOrSubview: slider) ?? -1
+                    told.append(event == .valueChanged ? "\(event) of \(index)" : "\(event)")
+                }
+            }
+            item.addSubview(slider)
+            return item
+        }
+    }
+
+    @Test func aSliderThatAnotherItemUsesAgainDoesNotSlideOn() throws {
+        let (stage, sliders) = (Stage(0), Sliders())
+        let carousel = stage.carousel
+        carousel.dataSource = sliders
+        stage.run(1)
+        // In the middle of the scene, 150 points high: its slider is at its upper edge.
+        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
+            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: stage.time)))
+        }
+        let slider = try #require(carousel.itemView(at: 0)?.subviews.first as? Slider)
+        touch(.began, 320)
+        touch(.moved, 340)
+        #expect(sliders.told == ["valueChanged of 0"])
+        let value = slider.value
+        stage.scene.handle(.command(.jump(10)))
+        stage.run(1)
+        #expect(try #require(carousel.index(ofItemViewOrSubview: slider)) > 0, "it is in use again")
+        touch(.moved, 360)
+        touch(.ended, 360)
+        #expect(sliders.told == ["valueChanged of 0", "touchCancelled"] && slider.value == value)
+    }
+
+    @Test func aRecognizerWhoseViewIsUsedAgainDoesNotAct() {
+        let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+        scene.root.addSubview(view)
+        var acted: [String] = []
+        view.addRecognizer(LongPressRecognizer { acted.append("press") })
+        view.addRecognizer(TapRecognizer { acted.append("tap") })
+        for (place, seconds) in [1.0, 0.1].enumerated() {
+            touch(.began, 60, at: Double(place) * 2)
+            view.removeFromSuperview()
+            scene.root.addSubview(view)
+            scene.advance(to: Double(place) * 2 + seconds)
+            touch(.ended, 60, at: Double(place) * 2 + seconds)
+        }
+        #expect(acted == [])
+        touch(.began, 60, at: 4)
+        touch(.ended, 60, at: 4.1)
+        #expect(acted == ["tap"])
+    }
+
     @Test func recognizersOfARemovedViewDoNotAct() {
         let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
         scene.root.addSubview(view)

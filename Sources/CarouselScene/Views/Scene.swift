@@ -73,6 +73,8 @@ public final class Scene {
     var pointer = PointerRouter()
     /// The views that watch all input.
     var inputWatchers: [Weak<View>] = []
+    /// How many views have come into it.
+    var arrivals = 0
     private var animating: [View] = []
     private var changing: [View] = []
     private var scheduled: [Scheduled] = []

@@ -69,6 +69,10 @@ extension View {
         // A view that is reused elsewhere must not bring the focus along.
         if let left = self.scene, left.focusedView === self { left.focusedView = nil }
         self.scene = scene
+        if let scene {
+            scene.arrivals += 1
+            arrival = scene.arrivals
+        }
         animations.removeAll()
         didMoveToScene()
         // It may have moved again, and its subviews too.

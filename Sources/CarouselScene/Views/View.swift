@@ -126,6 +126,8 @@ open class View {
     public internal(set) unowned(unsafe) var superview: View?
     /// The scene that the view is in.
     public internal(set) unowned(unsafe) var scene: Scene?
+    /// Which of those that came into its scene it was: a view that is used again is another one then.
+    var arrival = 0
 
     var animations: [PropertyAnimation] = []
     private(set) var isUntransformed = true

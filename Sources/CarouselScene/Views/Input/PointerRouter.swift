@@ -17,10 +17,10 @@ struct PointerRouter {
         var view: View? { if case .view(let view) = self { view } else { nil } }
         var recognizer: TouchRecognizer? { if case .recognizer(let recognizer) = self { recognizer } else { nil } }
 
-        /// Whether it is no longer in a root's scene.
-        func hasLeft(_ root: View) -> Bool {
-            let view = view ?? recognizer?.view
-            return view?.scene !== root.scene
+        /// Whether it is no longer in a root's scene, or has come back since the last of so many arrivals: for another item, perhaps.
+        func hasLeft(_ root: View, since arrivals: Int) -> Bool {
+            guard let view = view ?? recognizer?.view else { return true }
+            return view.scene !== root.scene || view.arrival > arrivals
         }
 
         func takesPan(_ translation: Point) -> Bool {
@@ -43,6 +43,8 @@ struct PointerRouter {
         var start: Point
         /// Of its last event.
         var time: Double
+        /// How many views had come into the scene when it began.
+        let arrivals: Int
         var isDecided = false
 
         /// Whether a view keeps it from those in it, if it is a tap.
@@ -66,8 +68,11 @@ struct PointerRouter {
         guard var touch = touches[event.identity] else { return deliveries }
         touch.time = event.time
         // A view that has left the scene must not be operated any more, and a recogniser that was removed watches nothing.
-        for taker in touch.takers where taker.hasLeft(root) { cancel(taker, event.identity, at: event, &deliveries) }
-        touch.takers.removeAll { $0.hasLeft(root) }
+        let known = touch.arrivals
+        for taker in touch.takers where taker.hasLeft(root, since: known) {
+            cancel(taker, event.identity, at: event, &deliveries)
+        }
+        touch.takers.removeAll { $0.hasLeft(root, since: known) }
         touches[event.identity] = touch
         if event.kind == .cancelled {
             let ended = recognizers(of: touch, thatSee: event)
@@ -157,7 +162,8 @@ struct PointerRouter {
                 if finger(on: candidate) == nil { takers.append(.view(candidate)) }
             }
         }
-        touches[event.identity] = Touch(takers: takers, start: event.position, time: event.time)
+        touches[event.identity] = Touch(
+            takers: takers, start: event.position, time: event.time, arrivals: root.scene?.arrivals ?? 0)
     }
 
     /// The finger that a view has, and when it was last heard of.

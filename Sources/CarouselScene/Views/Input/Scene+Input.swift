@@ -58,9 +58,10 @@ extension Scene {
     /// Calls the recognisers for which a touch that rests is a gesture.
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
+            let arrival = recognizer.view?.arrival
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
                 guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.scene === self,
-                    recognizer.isHeld(since: event.time)
+                    recognizer.view?.arrival == arrival, recognizer.isHeld(since: event.time)
                 else { return }
                 var deliveries: [PointerRouter.Delivery] = []
                 pointer.claim(recognizer, at: event, &deliveries)
