@@ -133,9 +133,12 @@ package struct AutoplayMotion: Sendable {
         }
         guard let dueTime, time >= dueTime else { return false }
         if time - dueTime <= AutoplayMotion.patience { return true }
-        (beginTime, passed) = (time, 0)
+        postpone(at: time)
         return false
     }
+
+    /// The step that is due is not for now: the interval begins anew.
+    package mutating func postpone(at time: Double) { (beginTime, passed) = (time, 0) }
 
     /// Whether the seconds at the present item are not known yet.
     package var lacksInterval: Bool { settings != nil && !isStopped && interval == nil }

@@ -4,9 +4,9 @@ public import CarouselCore
 
 extension Carousel {
     /// Whether and how the carousel goes on from item to item by itself. It rests at each for an interval that counts from when
-    /// nothing moves any more; a touch, a wheel, a key, a scroll of the program's, or the focus inside an item pauses it. It also
-    /// pauses while the carousel is hidden, is in no scene, or is not drawn, with fewer than two items, and with `reducesMotion`,
-    /// until `resumeAutoplay()`. No frames are drawn while it rests. Default: nil.
+    /// nothing moves any more; a touch, a wheel, a key, a scroll of the program's, or the focus inside an item pauses it. It stays
+    /// while a finger is on a control in an item. It also pauses while the carousel is hidden, is in no scene, or is not drawn, with
+    /// fewer than two items, and with `reducesMotion`, until `resumeAutoplay()`. No frames are drawn while it rests. Default: nil.
     public var autoplay: Autoplay? {
         get { autoplayer.settings }
         set {
@@ -80,6 +80,8 @@ extension Carousel {
 
     private func autoplayStep() {
         guard let settings = autoplay, !isAutoplaying else { return }
+        // A finger on a control in an item has hold of the carousel no more, but must find the item there.
+        if scene?.pointer.hasFinger(in: self) == true { return autoplayer.postpone(at: now) }
         let place = currentItemIndex
         // Just before the seam, the first item is ahead.
         let base = scrollOffset.rounded(.toNearestOrAwayFromZero)

@@ -166,6 +166,13 @@ struct PointerRouter {
             takers: takers, start: event.position, time: event.time, arrivals: root.scene?.arrivals ?? 0)
     }
 
+    /// Whether a finger is on a view or on something in it.
+    func hasFinger(in view: View) -> Bool {
+        touches.values.contains { touch in
+            touch.takers.contains { ($0.view ?? $0.recognizer?.view)?.isDescendant(of: view) ?? false }
+        }
+    }
+
     /// The finger that a view has, and when it was last heard of.
     private func finger(on view: View) -> (identity: Int, time: Double)? {
         touches.first { $0.value.takers.contains { $0.view === view } }.map { ($0.key, $0.value.time) }
