@@ -28,10 +28,15 @@ import Testing
         func takeFrame() -> (content: Content, chain: MipChain)? { frames.popLast() }
 
         func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
-            guard case .file(let path) = request.content else { return .pending }
-            asked[path, default: 0] += 1
-            sizes[path] = request.pixelSize
-            return states[path] ?? .pending
+            let name: String
+            switch request.content {
+            case .file(path: let path): name = path
+            case .url(let url): name = url
+            case .text, .pixels, .texture: return .pending
+            }
+            asked[name, default: 0] += 1
+            sizes[name] = request.pixelSize
+            return states[name] ?? .pending
         }
 
         var hasArrivals: Bool { false }
@@ -298,6 +303,27 @@ import Testing
         _ = frame(store, [request("b", 256)])
         source.states["b"] = .failed(chain(32), message: "It is damaged.")
         #expect(try #require(frame(store, [request("b", 256)])[0]).isStandIn)
+    }
+
+    /// Its server may only be out of reach; a file that cannot be read has become another.
+    @Test(arguments: ["https://host/a", "FILE:///a"]) func whatCannotBeFetchedAnewStays(url: String) throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        var wanted = request("", 512)
+        wanted.content = .url(url)
+        source.states[url] = .ready(chain(512), natural: PixelSize(width: 2000, height: 2000))
+        #expect(frame(store, [wanted])[0]?.picture.width == 512)
+        store.reload(wanted.content)
+        source.states[url] = .failed(chain(32), message: "It cannot be had.")
+        let slot = try #require(frame(store, [wanted])[0])
+        let stays = url.hasPrefix("https")
+        #expect(slot.isStandIn == !stays && slot.picture.width == (stays ? 512 : 32))
+        _ = frame(store, [wanted])
+        #expect(source.asked.isEmpty)
+        // What has come into reach replaces it.
+        store.reload(wanted.content)
+        source.states[url] = .ready(chain(256), natural: PixelSize(width: 256, height: 256))
+        #expect(frame(store, [wanted])[0]?.picture.width == 256)
     }
 
     @Test func aPictureWiderThanTheDriverTakesIsReduced() throws {

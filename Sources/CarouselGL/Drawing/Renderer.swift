@@ -209,8 +209,8 @@ public final class Renderer {
         buffers.draw(run)
     }
 
-    /// Requests a picture again in the next frame that shows it: what is on screen stays until then. Call it together
-    /// with the source's `forget(_:)`.
+    /// Requests a picture again in the next frame that shows it: what is on screen stays until the new one arrives, and a picture of a
+    /// URL also if that fails. Call it together with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
     /// Checks that the renderer's context is current on this thread, and has not been lost.

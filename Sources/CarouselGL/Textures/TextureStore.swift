@@ -279,11 +279,12 @@ final class TextureStore {
         return entry.whole.map { canTakeLayer(of: $0) } ?? true
     }
 
-    /// Lets a picture stay that cannot be had finer; false if there is none that may stay.
+    /// Lets a picture stay that cannot be had finer, or anew while its server cannot be reached; false if there is none that may stay.
     private func settles(for request: ContentRequest) -> Bool {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
-            !table[index].isStale, !table[index].isPreview
+            !table[index].isStale || request.content.isFetched, !table[index].isPreview
         else { return false }
+        table[index].isStale = false
         (table[index].scale, table[index].wanted) = (request.scale, size(of: slot.natural, for: request))
         table[index].whole = nil
         return true
@@ -368,4 +369,11 @@ final class TextureStore {
     }
 
     func release(_ slot: Slot) { arrays[Int(slot.array)]?.giveBack(layer: slot.layer) }
+}
+
+extension Content {
+    /// Whether it may be out of reach for a while, unlike a file of this machine, which has become another or is gone.
+    fileprivate var isFetched: Bool {
+        if case .url(let url) = self { url.prefix(5).lowercased() != "file:" } else { false }
+    }
 }
