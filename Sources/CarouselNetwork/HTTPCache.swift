@@ -171,8 +171,13 @@ final class HTTPCache: Sendable {
         if case .file(let name, _) = head?.body { OwnFile.remove(path(name)) }
     }
 
-    /// For `CacheTrim`. Not every file system updates the time itself.
-    private static func noteUse(_ file: Int32) { futimens(file, nil) }
+    /// For `CacheTrim`. Not every file system updates the time itself. It is never turned back: machines without a battery start with
+    /// a date long past, and once it is right, what they have used until then would look unused for years.
+    private static func noteUse(_ file: Int32) {
+        var info = stat()
+        guard fstat(file, &info) == 0, time(nil) >= max(info.st_atim.tv_sec, info.st_mtim.tv_sec) else { return }
+        futimens(file, nil)
+    }
 
     private static func readHead(_ path: String, isUsed: Bool = false) -> HTTPCacheHead? {
         OwnFile.with(path) { file in

@@ -221,6 +221,27 @@ import Testing
         #expect(left() == 0)
     }
 
+    /// The date may be wrong until the network tells the right one.
+    @Test func usingAResponseDoesNotMakeItOlder() throws {
+        #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
+        let kept = try names().sorted()
+        #expect(kept.count == 2)
+        let later = timeval(tv_sec: time(nil) + 40 * 86_400, tv_usec: 0)
+        for name in kept { lutimes(shared + "/" + name, [later, later]) }
+        let before = try kept.map(state)
+        let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
+        guard case .picture = cache.kept(of: server.url("fresh/a")) else {
+            Issue.record("nothing is kept")
+            return
+        }
+        #expect(try kept.map(state) == before)
+        // Otherwise it is noted.
+        for name in kept { age(shared + "/" + name) }
+        let old = try kept.map(state)
+        _ = cache.kept(of: server.url("fresh/a"))
+        for (name, state) in zip(kept, old) { #expect(try self.state(name) != state, "\(name)") }
+    }
+
     /// Like several processes: each has its own cache object on one folder. Each response says whose bytes it contains.
     @Test func whatIsNotedIsAlwaysOfTheBytesBesideIt() throws {
         let shared = shared
