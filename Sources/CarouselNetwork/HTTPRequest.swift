@@ -128,8 +128,8 @@ struct HTTPRequest {
             case CURLE_SSL_CACERT_BADFILE:
                 ("\(reason). Check HTTPFetcher.Settings.certificates.", false)
             case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY,
-                CURLE_OPERATION_TIMEDOUT, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
-                CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+                CURLE_PROXY, CURLE_OPERATION_TIMEDOUT, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
+                CURLE_RECV_ERROR, CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
                 ("\(reason). Check the address and the network.", true)
             default:
                 ("\(reason). Check the address and the network.", false)

@@ -434,6 +434,19 @@ import Testing
         }
     }
 
+    @Test func serversThatProxiesDoNotReachFailForNow() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try FetchStage()
+            setenv("http_proxy", "socks5://127.0.0.1:\(stage.server.port)", 1)
+            setenv("no_proxy", "", 1)
+            let error = #expect(throws: FetchError.self) {
+                _ = try stage.fetch("http://192.0.2.1/", HTTPFetcher(stage.settings))
+            }
+            #expect(error?.isTransient == true)
+            #expect(error?.description.contains("SOCKS5") == true, "\(String(describing: error))")
+        }
+    }
+
     /// Servers that send next to nothing with the highest priority do not delay the others until they are given up.
     @Test func slowServersDoNotHoldUpGoodOnes() throws {
         var (loading, settings) = (ImageLoader.Settings(), settings)

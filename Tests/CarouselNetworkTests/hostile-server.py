@@ -4,7 +4,7 @@
 
 usage: hostile-server.py PICTURE [CERTIFICATE KEY]
 
-With a certificate it speaks https.
+With a certificate it speaks https. As a SOCKS proxy it reaches nobody.
 """
 import base64
 import gzip
@@ -45,6 +45,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with lock:
             counts["connections"] += 1
         super().setup()
+
+    def handle(self):
+        if self.rfile.peek(1)[:1] == b"\x05":
+            self.refuse()
+        else:
+            super().handle()
+
+    def refuse(self):
+        """Answers a client that takes this for a SOCKS proxy, and wants to connect to an IPv4 address."""
+        self.rfile.read(self.rfile.read(2)[1])
+        self.wfile.write(b"\x05\x00")
+        self.rfile.read(10)
+        self.wfile.write(b"\x05\x04\x00\x01" + bytes(6))
 
     def bare(self, status, body=b"", **headers):
         """Without a date, so that tests can make time pass."""
