@@ -13,9 +13,9 @@ import Synchronization
 /// only the user can read. Messages also leave out everything after a `?`. Redirects to other servers are followed,
 /// including to this machine and private networks, unless `Settings` say otherwise.
 ///
-/// While a server cannot be reached, fails or takes longer than `Settings.timeout`, its cached responses are shown however old
-/// they are, unless it forbids that (`no-cache`, `must-revalidate`) or the picture was forgotten. It is asked again the next
-/// time that they are needed.
+/// While a server cannot be reached or trusted, fails, sends a page in place of a picture or takes longer than `Settings.timeout`,
+/// its cached responses are shown however old they are, unless it forbids that (`no-cache`, `must-revalidate`) or the picture was
+/// forgotten. It is asked again the next time that they are needed.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
@@ -68,6 +68,8 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
+        // What is kept where the server redirects to something else now, such as the page of a network where one must sign in.
+        var former: HTTPCache.Kept?
         let agent = settings.userAgent == Settings().userAgent ? "" : "as \(settings.userAgent) "
         let isForgotten = forgotten.withLock { $0.remove(url) != nil }
         func isFresh(_ freshness: HTTPFreshness) -> Bool { !isForgotten && freshness.isFresh(at: now()) }
@@ -92,11 +94,12 @@ public final class HTTPFetcher: PictureFetcher {
                         step = try perform(request, cancellation, progress)
                     } catch {
                         // A picture that may be out of date is better than none.
-                        guard error.isTransient || request.isLate, !isForgotten, !cancellation.isCancelled, let kept,
-                            kept.freshness.mayBeShownStale
+                        guard error.isTransient || error.allowsStale || request.isLate, !isForgotten,
+                            !cancellation.isCancelled, let kept = kept ?? former, kept.freshness.mayBeShownStale
                         else { throw error }
                         step = Step(kept)
                     }
+                    if case .picture = kept { former = kept }
                 }
                 switch step {
                 case .file(let file): return lent(file, redirects + [key])
@@ -194,6 +197,11 @@ public final class HTTPFetcher: PictureFetcher {
         do throws(FetchError) {
             switch try answer.get() {
             case .picture:
+                guard !isPage(draft.file, headers) else {
+                    throw FetchError(
+                        "\(request.name) cannot be fetched: the server sent a page in place of a picture. Check the address, "
+                            + "and whether this network wants you to sign in.", isTransient: true)
+                }
                 guard freshness.mayBeKept, let cache, draft.isInCache else { return .file(draft.file) }
                 return .file(cache.keep(draft.file, for: request.key, headers, received: received))
             case .unchanged(let kept):
@@ -221,6 +229,15 @@ public final class HTTPFetcher: PictureFetcher {
             error.wait = headers["retry-after"].flatMap { HTTPDate.wait($0, at: received) } ?? 0
             throw error
         }
+    }
+
+    /// Whether bytes are what browsers show as a page. Some servers say so of pictures, and SVGs begin as pages do.
+    private func isPage(_ file: FetchedFile, _ headers: [String: String]) -> Bool {
+        guard headers["content-type"]?.lowercased().hasPrefix("text/html") == true,
+            let bytes = OwnFile.with(file.path, { PlainFile.bytes($0, atMost: 1 << 10, at: 0) })
+        else { return false }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        return text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first == "<" && !text.contains("<svg")
     }
 
     /// A file to be shown. If it turns out not to be a picture, everything cached on the way to it is deleted.

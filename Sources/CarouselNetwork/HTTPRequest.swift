@@ -134,7 +134,10 @@ struct HTTPRequest {
             default:
                 ("\(reason). Check the address and the network.", false)
             }
-        return FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
+        var error = FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
+        // A network where one must sign in answers for all servers.
+        error.allowsStale = code == CURLE_PEER_FAILED_VERIFICATION
+        return error
     }
 }
 

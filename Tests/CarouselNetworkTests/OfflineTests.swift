@@ -61,4 +61,31 @@ import Testing
             #expect(try stage.count("moody") == requests)
         }
     }
+
+    @Test(arguments: ["paid/here", "paid/elsewhere"]) func pagesOfTheNetworkDoNotReplacePictures(path: String) throws {
+        #expect(try fetch(path) == picture)
+        for _ in 0..<2 { #expect(try fetch(path, hours: 2) == picture) }
+        #expect(try stage.count(path) == 3, "it is asked each time")
+        let error = #expect(throws: FetchError.self) { try fetch("sign-in") }
+        #expect(error?.isTransient == true)
+        #expect(error?.description.contains("sign in") == true)
+    }
+
+    @Test func picturesThatServersCallPagesAreShown() throws {
+        #expect(try fetch("mislabelled/a.png") == picture)
+        #expect(try String(decoding: fetch("mislabelled/a.svg"), as: UTF8.self).contains("<svg"))
+    }
+
+    /// As where one must sign in before https reaches anybody.
+    @Test func picturesOfAServerThatIsNotTrustedNowAreShown() throws {
+        let stage = try FetchStage(secure: true)
+        let url = stage.server.url("fresh/a")
+        #expect(try stage.fetch(url, HTTPFetcher(stage.settings)) == stage.picture)
+        var settings = stage.settings
+        settings.certificates = nil
+        let fetcher = HTTPFetcher(settings) { Date().timeIntervalSince1970 + 7200 }
+        #expect(try stage.fetch(url, fetcher) == stage.picture)
+        let error = #expect(throws: FetchError.self) { try stage.fetch(stage.server.url("fresh/b"), fetcher) }
+        #expect(error?.isTransient == false)
+    }
 }

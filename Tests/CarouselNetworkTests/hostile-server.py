@@ -208,6 +208,24 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_to_portal(self, count):
         self.bare(301, Location="/portal", Cache_Control="max-age=3600")
 
+    def get_paid(self, count):
+        """Fresh for an hour, then a page, or a redirect to it: as in a network whose time is over."""
+        if count == 1:
+            self.answer(200, PICTURE, Cache_Control="max-age=3600")
+        elif self.path.endswith("/elsewhere"):
+            self.answer(302, Location="/sign-in")
+        else:
+            self.get_sign_in(count)
+
+    def get_sign_in(self, count):
+        page = b"\xef\xbb\xbf\n<!DOCTYPE html><title>Sign in</title>"
+        self.answer(200, page, "text/html; charset=utf-8", Cache_Control="max-age=3600")
+
+    def get_mislabelled(self, count):
+        """Pictures that the server calls pages."""
+        drawing = b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+        self.answer(200, drawing if self.path.endswith(".svg") else PICTURE, "text/html")
+
     def get_remove(self, count):
         """Like another path, but deletes a folder before its second answer."""
         self.path, _, folder = self.path.removeprefix("/remove").partition("?")

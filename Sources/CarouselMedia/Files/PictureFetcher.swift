@@ -74,6 +74,8 @@ public struct FetchError: Error, Hashable, CustomStringConvertible, Sendable {
     public var isTransient: Bool
     /// Seconds that the server asks to wait before that; 0 if it does not say.
     public var wait: Double
+    /// Whether what is kept of the picture is better than none, although another attempt will not succeed.
+    package var allowsStale = false
 
     /// An error with a message that says what to do.
     public init(_ description: String, isTransient: Bool, wait: Double = 0) {
