@@ -82,6 +82,13 @@ final class RendererHandle {
         return continues
     }
 
+    /// Loads a picture again; any of the carousels may show it.
+    func reload(_ content: Content) {
+        source.forget(content)
+        renderer.reload(content)
+        for carousel in requests { carousel.isDue = true }
+    }
+
     /// Frees the driver's objects, unless the context is lost, and ends the threads. Does nothing if the renderer's
     /// context is not current.
     func close() throws(Failure) {
@@ -127,8 +134,8 @@ final class SharedRequests: ContentSource {
     /// Rounds of other carousels since something arrived for this one.
     private var roundsWaited = 0
     /// Whether drawing again would help although nothing has arrived for a request: the request was dropped because its
-    /// result was not collected, or another carousel had the same one fulfilled.
-    private var isDue = false
+    /// result was not collected, another carousel had the same one fulfilled, or a picture is to be loaded again.
+    fileprivate var isDue = false
 
     /// Number of rounds of others after which arrivals that were not collected are evicted: a host need not draw all
     /// its carousels.

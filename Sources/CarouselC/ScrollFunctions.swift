@@ -72,6 +72,13 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 }
 
 @c @implementation
+public func carousel_reload_path(_ carousel: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> carousel_status {
+    call("carousel_reload_path", carousel) { handle throws(Failure) in
+        handle.renderer.reload(Image(path: try string(path, "path")).content)
+    }
+}
+
+@c @implementation
 public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
     call("carousel_insert_item", carousel) { handle throws(Failure) in
         guard index >= 0, index <= handle.itemCount else {

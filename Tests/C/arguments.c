@@ -178,6 +178,7 @@ static void null_calls(void) {
     BAD(carousel_reload(NULL, 1));
     BAD(carousel_set_placeholder_count(NULL, 1));
     BAD(carousel_reload_item(NULL, 0, true));
+    BAD(carousel_reload_path(NULL, "path"));
     BAD(carousel_insert_item(NULL, 0, true));
     BAD(carousel_remove_item(NULL, 0, true));
     BAD(carousel_item_changed(NULL, 0));
@@ -339,6 +340,10 @@ static void absurd_calls(carousel *c) {
     CHECK(!found);
     BAD(carousel_scroll_to_identifier(c, "\xFF", 0, NULL));
     BAD(carousel_reload_keeping_item(c, SIZE_MAX));
+    BAD(carousel_reload_path(c, NULL));
+    BAD(carousel_reload_path(c, "\xff\xfe not UTF-8"));
+    OK(carousel_reload_path(c, ""));
+    OK(carousel_reload_path(c, "/there/is/no/such/picture.png"));
     BAD(carousel_get_property(c, CAROUSEL_VERTICAL, NULL));
     BAD(carousel_item_offset(c, 0, NULL));
     BAD(carousel_hit_test(c, 0, 0, NULL));

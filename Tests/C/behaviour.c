@@ -724,6 +724,56 @@ static void test_shared_picture(void) {
     OK(carousel_renderer_destroy(renderer));
 }
 
+static void write_picture(const char *path, const char *pixel) {
+    FILE *file = fopen(path, "wb");
+    if (!file) abort();
+    fprintf(file, "P6\n2 2\n255\n%s%s%s%s", pixel, pixel, pixel, pixel);
+    fclose(file);
+}
+
+// A file that was not there yet, and one that is written over, show once the program says so, in all carousels.
+static void test_reloaded_path(void) {
+    char folder[] = "/tmp/carousel-reload-XXXXXX", path[64];
+    CHECK(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/late.ppm", folder);
+    const char *usual = picture_path;
+    picture_path = path;
+    removed = 4;
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .item = item,
+        .user_data = &asked};
+    OK(carousel_renderer_create(NULL, &config.renderer));
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c, *other;
+    OK(carousel_create(&config, &c));
+    OK(carousel_create(&config, &other));
+    CHECK(picture_of(c, &target, 60, 60) != 0x804020ff && picture_of(other, &target, 60, 60) != 0x804020ff);
+
+    write_picture(path, "\x80\x40\x20");
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(picture_of(c, &target, 60, 60) != 0x804020ff);
+    OK(carousel_reload_path(c, path));
+    CHECK(carousel_needs_display(c) && carousel_needs_display(other));
+    CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
+    CHECK(carousel_needs_display(other) && picture_of(other, &target, 60, 60) == 0x804020ff);
+
+    write_picture(path, "\x20\x40\x80");
+    OK(carousel_reload_path(c, path));
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClear(GL_COLOR_BUFFER_BIT);
+    OK(carousel_draw(c, &target));
+    CHECK(stage_pixel(60, 60, SIZE) == 0x804020ff && carousel_is_loading(c));
+    CHECK(picture_of(c, &target, 60, 60) == 0x204080ff);
+    OK(carousel_destroy(c));
+    OK(carousel_destroy(other));
+    OK(carousel_renderer_destroy(config.renderer));
+    removed = 0;
+    picture_path = usual;
+    CHECK(unlink(path) == 0 && rmdir(folder) == 0);
+}
+
 static int files_in(const char *folder) {
     DIR *directory = opendir(folder);
     int count = 0;
@@ -1427,6 +1477,7 @@ int main(void) {
     test_custom_type_and_target();
     test_many();
     test_shared_picture();
+    test_reloaded_path();
     test_thumbnails();
     test_text();
     test_clocks();

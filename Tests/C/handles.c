@@ -82,6 +82,7 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_reload(c, 1));
     BAD(carousel_set_placeholder_count(c, 1));
     BAD(carousel_reload_item(c, 0, true));
+    BAD(carousel_reload_path(c, "path"));
     BAD(carousel_insert_item(c, 0, true));
     BAD(carousel_remove_item(c, 0, true));
     BAD(carousel_item_changed(c, 0));

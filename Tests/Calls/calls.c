@@ -270,7 +270,9 @@ static carousel_status call(carousel *c) {
     case 13: return carousel_scroll_by(c, any_double(), any_duration());
     case 14: return carousel_reload(c, any_index());
     case 15: return carousel_set_placeholder_count(c, once_in(8) ? (size_t)any_int() : any_of(8));
-    case 16: return carousel_reload_item(c, any_index(), any_of(2));
+    case 16:
+        if (once_in(4)) return carousel_reload_path(c, any_path());
+        return carousel_reload_item(c, any_index(), any_of(2));
     case 17: return carousel_insert_item(c, any_index(), any_of(2));
     case 18: return carousel_remove_item(c, any_index(), any_of(2));
     case 19: return carousel_item_changed(c, any_index());

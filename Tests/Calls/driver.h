@@ -72,6 +72,7 @@ void set_callbacks(carousel_config *config);
 extern _Atomic unsigned long wakes;
 
 carousel_color any_color(void);
+const char *any_path(void);
 // Other pixels for pictures to share, or none.
 void make_pixels(void);
 void destroy_pixels(void);

@@ -722,7 +722,7 @@ typedef enum carousel_alpha {
 
 // Makes an item show a picture file in any format that gdk-pixbuf reads. It is decoded on another thread, at the size needed;
 // until then the item shows a grey. If the file cannot be read, the item shows a card with its name, and a
-// CAROUSEL_DIAGNOSTIC event says why.
+// CAROUSEL_DIAGNOSTIC event says why. If the file changes, call carousel_reload_path.
 carousel_status carousel_item_set_path(carousel_item *item, const char *path);
 
 // Makes an item show pixels: rows from top to bottom with four bytes per pixel, red, green, blue and alpha, in sRGB. They are
@@ -1278,8 +1278,13 @@ carousel_status carousel_reload(carousel *carousel, size_t item_count);
 carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
 
 // Requests an item again, if it is loaded. If animated, the old content fades into the new; items without views change at once.
-// CAROUSEL_BUSY from inside the callback that fills in this item.
+// CAROUSEL_BUSY from inside the callback that fills in this item. A file that the item shows already is not read again: see
+// carousel_reload_path.
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
+
+// Reads a picture file again, after it was written over or because it could not be read, for all carousels of the renderer that show
+// it. The old picture stays until the new one is there. `path` is as for carousel_item_set_path.
+carousel_status carousel_reload_path(carousel *carousel, const char *path);
 
 // Inserts an item, which raises the item count by one. index: 0 to the number of items. If animated, the others slide apart;
 // items without views are in their places at once.

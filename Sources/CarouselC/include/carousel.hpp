@@ -310,6 +310,7 @@ public:
     void reload(std::size_t item_count) { checked(carousel_reload(get(), item_count)); }
     void placeholder_count(std::size_t count) { checked(carousel_set_placeholder_count(get(), count)); }
     void reload_item(std::size_t index, bool animated) { checked(carousel_reload_item(get(), index, animated)); }
+    void reload_path(const std::string &path) { checked(carousel_reload_path(get(), path.c_str())); }
     void insert_item(std::size_t index, bool animated) { checked(carousel_insert_item(get(), index, animated)); }
     void remove_item(std::size_t index, bool animated) { checked(carousel_remove_item(get(), index, animated)); }
     void item_changed(std::size_t index) { checked(carousel_item_changed(get(), index)); }

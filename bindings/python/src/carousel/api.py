@@ -989,7 +989,8 @@ class Item(Handle):
     def set_path(self, path: str | None) -> None:
         """Makes an item show a picture file in any format that gdk-pixbuf reads. It is decoded on another
         thread, at the size needed; until then the item shows a grey. If the file cannot be read, the item
-        shows a card with its name, and a CAROUSEL_DIAGNOSTIC event says why."""
+        shows a card with its name, and a CAROUSEL_DIAGNOSTIC event says why. If the file changes, call
+        carousel_reload_path."""
         self._check(library.carousel_item_set_path(self._handle, encoded(path)))
 
     def set_pixels(self, pixels: Buffer, width: int, height: int, stride: int = 0, alpha: Alpha = Alpha(0)) -> None:
@@ -1403,8 +1404,15 @@ class Carousel(Handle):
 
     def reload_item(self, index: int, animated: bool = False) -> None:
         """Requests an item again, if it is loaded. If animated, the old content fades into the new; items
-        without views change at once. CAROUSEL_BUSY from inside the callback that fills in this item."""
+        without views change at once. CAROUSEL_BUSY from inside the callback that fills in this item. A file
+        that the item shows already is not read again: see carousel_reload_path."""
         self._check(library.carousel_reload_item(self._handle, index, animated))
+
+    def reload_path(self, path: str | None) -> None:
+        """Reads a picture file again, after it was written over or because it could not be read, for all
+        carousels of the renderer that show it. The old picture stays until the new one is there. `path` is as
+        for carousel_item_set_path."""
+        self._check(library.carousel_reload_path(self._handle, encoded(path)))
 
     def insert_item(self, index: int, animated: bool = False) -> None:
         """Inserts an item, which raises the item count by one. index: 0 to the number of items. If animated, the
@@ -1600,6 +1608,7 @@ bound({
     "carousel_reload": (c_int, [c_void_p, c_size_t]),
     "carousel_set_placeholder_count": (c_int, [c_void_p, c_size_t]),
     "carousel_reload_item": (c_int, [c_void_p, c_size_t, c_bool]),
+    "carousel_reload_path": (c_int, [c_void_p, c_char_p]),
     "carousel_insert_item": (c_int, [c_void_p, c_size_t, c_bool]),
     "carousel_remove_item": (c_int, [c_void_p, c_size_t, c_bool]),
     "carousel_item_changed": (c_int, [c_void_p, c_size_t]),
