@@ -36,12 +36,12 @@ import Testing
         }
     }
 
-    private func texture(_ color: [UInt8]) -> HostTexture {
+    private func texture(_ color: [UInt8], format: GLint = GL_RGBA) -> HostTexture {
         var name: GLuint = 0
         glGenTextures(1, &name)
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
         glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), color)
+            GLenum(GL_TEXTURE_2D), 0, format, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), color)
         return HostTexture(name: name, size: PixelSize(width: 1, height: 1))
     }
 
@@ -59,6 +59,22 @@ import Testing
         #expect(picture[30, 10] == SIMD4(200, 100, 50, 255))
         #expect(picture[10, 10] == SIMD4(0, 0, 255, 255))
         #expect(picture[50, 10] == SIMD4(0, 0, 255, 255))
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
+    /// One by one and from copies; what the driver decoded would be far too dark, because nothing encodes it again.
+    @Test(arguments: OffscreenContext.API.allCases, [true, false])
+    func texelsInSRGBAreShownAsTheyAre(api: OffscreenContext.API, areViews: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 60, height: 20), api: api)
+        defer { stage.close() }
+        try #require(stage.renderer.capabilities.extensions.contains("GL_EXT_texture_sRGB_decode"))
+        let scene = Scene(size: Size(width: 60, height: 20))
+        let items = Items(texture([128, 64, 32, 255], format: GL_SRGB8_ALPHA8), areViews: areViews)
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.dataSource = items
+        scene.root.addSubview(carousel)
+        carousel.scrollOffset = 1
+        #expect(try stage.picture(of: scene.drawList())[30, 10] == SIMD4(128, 64, 32, 255))
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 

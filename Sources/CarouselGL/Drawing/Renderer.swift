@@ -59,7 +59,7 @@ public final class Renderer {
 
     private let store: TextureStore
     private let stateNames: StateNames
-    private var hostSampling = HostSampling()
+    private var hostSampling: HostSampling
     private var hostCopying: HostCopying
     private var encoder: Encoder
     private var buffers: InstanceBuffers
@@ -86,6 +86,7 @@ public final class Renderer {
         capabilities.maxTextureSize = min(capabilities.maxTextureSize, maxTextureSize)
         if !hasBaseInstance { capabilities.hasBaseInstance = false }
         self.capabilities = capabilities
+        hostSampling = HostSampling(capabilities)
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)

@@ -230,10 +230,16 @@ struct HostSampling {
     /// The unit for textures that are no arrays, which it shares with a table of batches.
     static let unit = TextureUnits.appearances
 
+    /// Whether the driver can be told to leave texels in sRGB as they are.
+    private let keepsSRGB: Bool
     /// One a filter, once it is needed.
     private var samplers = SIMD4<UInt32>()
     /// The one that each unit has; 0 for none. They stay from call to call: where the CPU draws, a change copies all textures' state.
     private var bound = SIMD16<UInt32>()
+
+    init(_ capabilities: Capabilities) {
+        keepsSRGB = capabilities.extensions.contains("GL_EXT_texture_sRGB_decode")
+    }
 
     /// Binds a texture to its unit.
     mutating func bind(_ texture: HostTexture) {
@@ -284,7 +290,7 @@ struct HostSampling {
 
     private mutating func sampler(_ filter: Filter) -> GLuint {
         let place = filter.rawValue
-        if samplers[place] == 0 { samplers[place] = HostSampling.make(filter) }
+        if samplers[place] == 0 { samplers[place] = make(filter) }
         return samplers[place]
     }
 
@@ -296,13 +302,15 @@ struct HostSampling {
         samplers = SIMD4()
     }
 
-    private static func make(_ filter: Filter) -> GLuint {
+    private func make(_ filter: Filter) -> GLuint {
         var name: GLuint = 0
         glGenSamplers(1, &name)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_MIN_FILTER), filter.name)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+        // Nothing encodes again what would be decoded: colours are blended as they are.
+        if keepsSRGB { glSamplerParameteri(name, GLenum(GL_TEXTURE_SRGB_DECODE_EXT), GL_SKIP_DECODE_EXT) }
         return name
     }
 }

@@ -7,6 +7,9 @@ public import CarouselCore
 ///
 /// The texture belongs to the program and must exist, in the renderer's context or one that shares objects with it, as
 /// long as frames may show it. When its pixels have changed, call `setNeedsDisplay()` on the view that shows it.
+///
+/// Its texels are blended as they are. Those of formats in sRGB (`GL_SRGB8_ALPHA8`) are so only where the driver has
+/// `GL_EXT_texture_sRGB_decode`, as almost all do; elsewhere it decodes them, and they are shown too dark.
 public struct HostTexture: Hashable, Sendable {
     /// The target that the texture is bound to.
     public enum Target: Hashable, Sendable {

@@ -1012,6 +1012,10 @@ class Item(Handle):
         be in sight; call carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off,
         carousel_reload_item before deleting it: what fades shows it to the end. See carousel_item_changed.
 
+        Texels are taken as numbers in the target's own encoding. Those of formats in sRGB (GL_SRGB8_ALPHA8)
+        are so only where the driver has GL_EXT_texture_sRGB_decode, as almost all do; elsewhere it decodes
+        them, and they are shown too dark.
+
         GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
         CAROUSEL_BAD_ARGUMENT."""
         self._check(library.carousel_item_set_texture(self._handle, None if texture is None else byref(texture)))
