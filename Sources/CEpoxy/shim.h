@@ -347,6 +347,9 @@ static inline const GLubyte * glGetStringi(GLenum name, GLuint index) { return e
 #undef glGetTexEnvfv
 static inline void glGetTexEnvfv(GLenum target, GLenum pname, GLfloat * params) { epoxy_glGetTexEnvfv(target, pname, params); }
 
+#undef glGetTexParameteriv
+static inline void glGetTexParameteriv(GLenum target, GLenum pname, GLint * params) { epoxy_glGetTexParameteriv(target, pname, params); }
+
 #undef glGetUniformBlockIndex
 CAROUSEL_OF_ES(30, NULL, NULL, GLuint, glGetUniformBlockIndex, (GLuint program, const GLchar * uniformBlockName), (program, uniformBlockName))
 

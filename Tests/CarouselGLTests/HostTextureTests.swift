@@ -267,6 +267,34 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
+    /// Which channel is read as which, and the first level that is read, belong to the texture: a copy of its memory knows of neither.
+    @Test(arguments: OffscreenContext.API.allCases, [true, false])
+    func copiesAreWhatIsReadOfTextures(api: OffscreenContext.API, areViews: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
+        defer { stage.close() }
+        func set(_ name: Int32, _ value: Int32) { glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value) }
+        let textures = (0..<16).map { number in
+            if number.isMultiple(of: 2) {
+                // A frame of a video: blue, green, red, and a byte without meaning.
+                let color = bytes(number)
+                let texture = texture([color[2], color[1], color[0], 0])
+                set(GL_TEXTURE_SWIZZLE_R, GL_BLUE)
+                set(GL_TEXTURE_SWIZZLE_B, GL_RED)
+                set(GL_TEXTURE_SWIZZLE_A, GL_ONE)
+                return texture
+            }
+            let texture = texture(of: PixelBuffer(size: PixelSize(width: 2, height: 2), color: .black))
+            glTexImage2D(
+                GLenum(GL_TEXTURE_2D), 1, GL_RGBA, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes(number))
+            set(GL_TEXTURE_BASE_LEVEL, 1)
+            set(GL_TEXTURE_MAX_LEVEL, 1)
+            return texture
+        }
+        let picture = try draw(Turns(textures, areViews: areViews), on: stage).1
+        for item in 485..<515 { #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16)) }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     /// The layers of the program's array, with and without mipmaps, beside pixels.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func layersOfAnArrayTakeOneDrawCall(api: OffscreenContext.API, areViews: Bool) throws {

@@ -764,8 +764,8 @@ typedef struct carousel_texture {
     int32_t layer;
 } carousel_texture;
 
-// Makes an item show a texture owned by the program, with its content at the time of each carousel_draw; the texture's
-// state is neither changed nor relied on. The texture must exist as long as the item may be in sight; call
+// Makes an item show a texture owned by the program, with its content at the time of each carousel_draw. The texture's
+// state is not changed; only its swizzle and its base level matter. The texture must exist as long as the item may be in sight; call
 // carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off, carousel_reload_item before deleting it: what fades
 // shows it to the end. See carousel_item_changed.
 //

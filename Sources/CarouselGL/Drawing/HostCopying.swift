@@ -51,9 +51,9 @@ struct HostCopying {
         (external, flat) = (nil, nil)
     }
 
-    /// Without drawing. False if the texture is not of the array's format.
+    /// Without drawing. False if the texture is not of the array's format, or is not read as it lies in memory.
     private func copyBits(of texture: HostTexture, to array: TextureArray, layer: Int) -> Bool {
-        guard texture.target == .flat else { return false }
+        guard texture.target == .flat, HostCopying.isPlain(texture) else { return false }
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
         for (level, size) in array.levelSizes.enumerated() {
@@ -70,6 +70,20 @@ struct HostCopying {
                 GLsizei(size.height))
         }
         return true
+    }
+
+    /// Whether all channels of a texture are read from where they are, and its levels from the first on.
+    private static func isPlain(_ texture: HostTexture) -> Bool {
+        TextureUnits.bind(texture.name, GL_TEXTURE_2D, to: HostSampling.unit)
+        defer { TextureUnits.activate(0) }
+        func parameter(_ name: GLint) -> GLint {
+            var value: GLint = 0
+            glGetTexParameteriv(GLenum(GL_TEXTURE_2D), GLenum(name), &value)
+            return value
+        }
+        return parameter(GL_TEXTURE_SWIZZLE_R) == GL_RED && parameter(GL_TEXTURE_SWIZZLE_G) == GL_GREEN
+            && parameter(GL_TEXTURE_SWIZZLE_B) == GL_BLUE && parameter(GL_TEXTURE_SWIZZLE_A) == GL_ALPHA
+            && parameter(GL_TEXTURE_BASE_LEVEL) == 0
     }
 
     /// Whether what is attached for reading has a byte for each channel, without gamma.

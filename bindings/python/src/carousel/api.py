@@ -1007,10 +1007,11 @@ class Item(Handle):
         self._check(library.carousel_item_set_shared_pixels(self._handle, handle(pixels)))
 
     def set_texture(self, texture: Texture | None) -> None:
-        """Makes an item show a texture owned by the program, with its content at the time of each carousel_draw;
-        the texture's state is neither changed nor relied on. The texture must exist as long as the item may
-        be in sight; call carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off,
-        carousel_reload_item before deleting it: what fades shows it to the end. See carousel_item_changed.
+        """Makes an item show a texture owned by the program, with its content at the time of each carousel_draw.
+        The texture's state is not changed; only its swizzle and its base level matter. The texture must exist
+        as long as the item may be in sight; call carousel_reload or, without animation and with
+        CAROUSEL_REDUCES_MOTION off, carousel_reload_item before deleting it: what fades shows it to the end.
+        See carousel_item_changed.
 
         Texels are taken as numbers in the target's own encoding. Those of formats in sRGB (GL_SRGB8_ALPHA8)
         are so only where the driver has GL_EXT_texture_sRGB_decode, as almost all do; elsewhere it decodes
