@@ -218,6 +218,14 @@ import Testing
         #expect(pixel.x == 127 || pixel.x == 128, "\(pixel)")
     }
 
+    @Test func contextsOfNoProfileAreAskedForTheirExtensions() {
+        let old: Set = ["GL_ARB_compatibility"]
+        #expect(Capabilities.isCompatibility(profile: 0, old))
+        #expect(!Capabilities.isCompatibility(profile: 0, []))
+        #expect(Capabilities.isCompatibility(profile: GL_CONTEXT_COMPATIBILITY_PROFILE_BIT, []))
+        #expect(!Capabilities.isCompatibility(profile: GL_CONTEXT_CORE_PROFILE_BIT, old), "what is said counts")
+    }
+
     /// llvmpipe has none: Mesa is made to name the extension nevertheless, which it decides only once in a process.
     @Test func depthBoundsAreSwitchedOffWhereThereAreAny() async {
         await #expect(processExitsWith: .success) {

@@ -56,7 +56,7 @@ public struct Capabilities: Hashable, Sendable {
             isES
             ? extensions.contains("GL_EXT_base_instance") : version >= 42 || extensions.contains("GL_ARB_base_instance")
         isCompatibility =
-            !isES && integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
+            !isES && Capabilities.isCompatibility(profile: integer(GLenum(GL_CONTEXT_PROFILE_MASK)), extensions)
         let lowered = rendererName.lowercased()
         isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
         uploadsFromBuffers = Capabilities.string(GLenum(GL_VENDOR))?.hasPrefix("NVIDIA") ?? false
@@ -71,6 +71,12 @@ public struct Capabilities: Hashable, Sendable {
             isES
             ? version >= 32 || extensions.contains("GL_KHR_robustness")
             : version >= 45 || extensions.contains("GL_KHR_robustness")
+    }
+
+    /// Some drivers name no profile unless a version was asked for.
+    static func isCompatibility(profile: GLint, _ extensions: Set<String>) -> Bool {
+        profile == 0
+            ? extensions.contains("GL_ARB_compatibility") : profile & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
     }
 
     /// In OpenGL ES from one string, which core contexts do not have.
