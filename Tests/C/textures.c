@@ -116,6 +116,22 @@ static void test_kind(const char *kind) {
     OK(carousel_reload_item(c, 0, false));
     draw(c);
     CHECK(stage_pixel(60, 60, SIZE) == 0xffffffff);
+    if (strncmp(kind, "compat", 6) == 0) {
+        // No unit of the host's makes it sharper.
+        for (int unit = 0; unit < 16; unit++) {
+            glActiveTexture(GL_TEXTURE0 + unit);
+            glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, -4);
+        }
+        draw(c);
+        CHECK(stage_pixel(60, 60, SIZE) == 0xffffffff);
+        for (int unit = 15; unit >= 0; unit--) {
+            glActiveTexture(GL_TEXTURE0 + unit);
+            GLfloat bias = 0;
+            glGetTexEnvfv(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, &bias);
+            CHECK(bias == -4);
+            glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 0);
+        }
+    }
     texture.has_mipmaps = false;
     texture.alpha = CAROUSEL_ALPHA_IGNORED;
     OK(carousel_reload_item(c, 0, false));

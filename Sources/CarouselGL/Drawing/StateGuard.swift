@@ -243,8 +243,8 @@ struct StateGuard {
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
-            // Tables are read without levels.
-            if names.hasUnitBias, unit < TextureUnits.pictures {
+            // What the others have is read without levels.
+            if names.hasUnitBias, unit <= HostSampling.unit {
                 glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
                 if biases[unit] != 0 { setBias(0) }
             }
