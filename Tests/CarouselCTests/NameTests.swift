@@ -3,6 +3,8 @@
 import CCarousel
 import CarouselCore
 import CarouselScene
+import Foundation
+import TestSupport
 import Testing
 
 @testable import CarouselC
@@ -10,6 +12,12 @@ import Testing
 
 /// What has a name in C does what has that name in Swift.
 @Suite(.serialized) struct NameTests {
+    @Test func theHeaderNamesAllTextureUnits() throws {
+        let header = try String(
+            contentsOfFile: TestFolders.repository + "/Sources/CarouselC/include/carousel.h", encoding: .utf8)
+        #expect(header.contains("no sampler may be bound to the units 0...\(TextureUnits.count - 1),"))
+    }
+
     @Test func aFlagIsThatOfItsName() throws {
         let stage = try CarouselStage()
         defer { stage.close() }

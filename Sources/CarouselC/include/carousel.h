@@ -42,7 +42,7 @@ extern "C" {
 //   as they found it, apart from pending GL errors. The program must not have a query or conditional rendering active
 //   during these calls. Active transform feedback is paused during these calls; OpenGL 3.3 without
 //   GL_ARB_transform_feedback2 cannot pause it, so there carousel_create and carousel_draw return CAROUSEL_GL_FAILED while
-//   it is active.
+//   it is active. A GL program that was deleted while it is the current one is gone after drawing.
 //
 // MANY ITEMS
 //   An item has a view, which the callback `item` fills in with a picture, text, a background and effects of its own; at most
@@ -765,9 +765,9 @@ typedef struct carousel_texture {
 } carousel_texture;
 
 // Makes an item show a texture owned by the program, with its content at the time of each carousel_draw. The texture's
-// state is not changed; only its swizzle and its base level matter. The texture must exist as long as the item may be in sight; call
-// carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off, carousel_reload_item before deleting it: what fades
-// shows it to the end. See carousel_item_changed.
+// state is not changed; only its swizzle and its base level matter. The texture must exist as long as the item may be in
+// sight; call carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off, carousel_reload_item before
+// deleting it: what fades shows it to the end. See carousel_item_changed.
 //
 // Texels are taken as numbers in the target's own encoding. Those of formats in sRGB (GL_SRGB8_ALPHA8) are so only where the
 // driver has GL_EXT_texture_sRGB_decode, as almost all do; elsewhere it decodes them, and they are shown too dark.
@@ -1410,7 +1410,7 @@ typedef enum carousel_saving {
     // as the library needs it are the program, vertex array, array buffer, uniform buffers, textures, active texture and draw
     // framebuffer that are bound, the viewport, the scissor rectangle, blending, face culling, the winding of front faces, the
     // first colour buffer's mask, and the switches of the depth, stencil and scissor tests and of dithering. All other state
-    // must have its initial values, and keeps them; no sampler may be bound to the units 0...10, no buffer for unpacking, and
+    // must have its initial values, and keeps them; no sampler may be bound to the units 0...11, no buffer for unpacking, and
     // transform feedback must not be active. The framebuffer has one colour buffer.
     CAROUSEL_TRUSTED = 1,
 } carousel_saving;

@@ -568,7 +568,7 @@ class Saving(IntEnum):
     textures, active texture and draw framebuffer that are bound, the viewport, the scissor rectangle,
     blending, face culling, the winding of front faces, the first colour buffer's mask, and the switches of
     the depth, stencil and scissor tests and of dithering. All other state must have its initial values, and
-    keeps them; no sampler may be bound to the units 0...10, no buffer for unpacking, and transform feedback
+    keeps them; no sampler may be bound to the units 0...11, no buffer for unpacking, and transform feedback
     must not be active. The framebuffer has one colour buffer."""
 
 
