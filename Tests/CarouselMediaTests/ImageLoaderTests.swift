@@ -472,6 +472,31 @@ extension ImageLoaderTests {
         // Where there was nothing, the preview shows.
         let other = try write("b.jpg")
         #expect(shown(self.request(folder.file("b.jpg"), extent: 1024)) == [other, other])
+        // Nor is it what shows in place of one that was away for a moment.
+        source.drop(request.content)
+        #expect(source.shownFile(of: request.content) == nil)
+        let newer = try write("a.jpg")
+        source.forget(request.content)
+        #expect(shown(request) == [newer])
+    }
+
+    /// A camera or a dashboard that has run for months has written files of ever new names.
+    @Test func nothingIsKeptOfPicturesThatAreGone() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        source.noteShownFiles()
+        let stays = try file("stays.png")
+        #expect(widths(stays, from: source) == [40])
+        let comes = try file("comes.png")
+        for number in 0..<1000 {
+            // Most of them never show.
+            let name = folder.file(number % 100 == 0 ? "comes.png" : "new \(number).png")
+            source.forget(.file(path: name))
+            if number % 100 == 0 { #expect(widths(comes, from: source) == [40]) }
+            source.drop(.file(path: name))
+        }
+        #expect(source.shownFiles.map { Array($0.keys) } == [stays.content])
+        #expect(source.shownFile(of: stays.content) != nil)
     }
 
     @Test func whatIsKeptInMemoryIsThereAtOnce() throws {

@@ -94,6 +94,25 @@ import Testing
         #expect(eventually { reader.date(of: path) == "2011-12-13 14:15" })
     }
 
+    /// A camera or a dashboard that has run for months has written files of ever new names.
+    @MainActor @Test func nothingIsKeptOfPicturesThatAreGone() throws {
+        try write("1.jpg", taken: "2001:02:01 03:04:05")
+        let (path, reader) = (FilePath(folder.file("1.jpg")), DateReader())
+        for isCollected in [false, true] {
+            #expect(reader.date(of: path) == nil)
+            #expect(eventually { reader.hasNews })
+            if isCollected { #expect(reader.date(of: path) == "2001-02-01 03:04") }
+            reader.drop(path)
+            #expect(!reader.hasNews)
+        }
+        for number in 0..<1000 {
+            let path = FilePath(folder.file("new \(number).jpg"))
+            reader.forget(path)
+            reader.drop(path)
+        }
+        #expect(reader.dates.isEmpty && reader.outdated.isEmpty)
+    }
+
     /// Where there is no room for all, the date goes first, then the type's name, and then the end of the file's.
     @MainActor @Test func whatMattersLeastGoesFirst() throws {
         let (scene, _, captions) = try show()

@@ -90,6 +90,19 @@ import Testing
         #expect(FolderChanges([one], to: old, order).paths == [old[1]], "a file by itself")
     }
 
+    /// However it went, and only what was there before.
+    @Test func whatIsGoneIsTold() {
+        let old = paths("a/1.png", "a/2.png", "a/in/3.png", "a/in/4.png")
+        func gone(_ changes: FolderWatch.Change...) -> [FilePath] { FolderChanges(changes, to: old, order).gone }
+        let inner = FolderWatch.Change.folderVanished(path: file("a/in"))
+        #expect(gone(.vanished(path: old[1]), inner) == Array(old[1...]))
+        #expect(gone(.appeared(path: file("a/0.png")), .vanished(path: file("a/0.png"))) == [])
+        #expect(gone(.vanished(path: old[0]), .appeared(path: old[0])) == [])
+        let listed = FolderWatch.Change.listed(paths: [file("b/5.png"), old[0], old[1]], unread: [])
+        #expect(gone(listed, .vanished(path: old[0]), .vanished(path: file("b/5.png"))) == [old[0], old[2], old[3]])
+        #expect(gone(.listed(paths: [], unread: paths("a/in"))) == Array(old[..<2]))
+    }
+
     @Test func manyAtATimeComeToWhatSortingAllComesTo() {
         let seed = UInt64.random(in: 1...UInt64.max)
         var random = SeededGenerator(seed: seed)

@@ -49,6 +49,7 @@ extension FuzzTarget {
         let result = FolderChanges(changes, to: old, order)
         precondition(Set(result.paths).count == result.paths.count, "\(result.paths)")
         precondition(Set(result.paths).isSuperset(of: result.changed + result.added))
+        precondition(Set(result.gone) == Set(old).subtracting(result.paths))
         precondition(order.sorted(result.paths) == result.paths)
     }
 }

@@ -113,8 +113,9 @@ public final class ImageLoader: ContentSource {
     /// How many have been drawn at once in this round.
     private var textsAtOnce = 0
     package private(set) var isClosed = false
-    /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded.
-    private var shownFiles: [Content: FileStamp]?
+    /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded. None for a picture
+    /// that has been forgotten: a former file's may still show until it is delivered.
+    private(set) var shownFiles: [Content: FileStamp?]?
 
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, watch: .shared, maker: nil) }
@@ -241,9 +242,16 @@ public final class ImageLoader: ContentSource {
     /// for your own renderer this and `Renderer.reload(_:)`.
     public func forget(_ content: Content) {
         queue.forget(content)
+        if shownFiles?[content] == nil { shownFiles?[content] = .some(nil) }
         player?.stop(content)
         // Even if the server has said that it stays as it is.
         if case .url(let url) = content { fetcher?.forget(url) }
+    }
+
+    /// Keeps nothing about a picture that is gone for good.
+    package func drop(_ content: Content) {
+        forget(content)
+        shownFiles?[content] = nil
     }
 
     /// Starts recording which files are shown.
@@ -254,7 +262,7 @@ public final class ImageLoader: ContentSource {
 
     /// The file whose picture or stand-in card was delivered last, as it was before it was read. Nil if there was none,
     /// and for pictures that are not local files.
-    package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] }
+    package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] ?? nil }
 
     public func postpone(_ request: ContentRequest, priority: ContentPriority) { add(request, priority) }
 

@@ -10,6 +10,8 @@ struct FolderChanges {
     private(set) var changed: [FilePath] = []
     /// Pictures that are new; other files of the same name may have existed before.
     private(set) var added: [FilePath] = []
+    /// Pictures that no longer exist.
+    private(set) var gone: [FilePath] = []
 
     /// - Parameters:
     ///   - changes: what has happened, in order.
@@ -55,15 +57,17 @@ struct FolderChanges {
                 leaving.insert(index)
             }
         }
+        gone = leaving.sorted().map { listed[$0] }
         if !leaving.isEmpty || !coming.isEmpty {
             added = order.sorted(coming)
             merge(added, at: order.indexes(of: added, among: listed), leaving)
         }
         if wasListed {
-            let before = Set(old)
+            let (before, now) = (Set(old), Set(paths))
             unread.subtract(changed)
             changed = paths.filter { before.contains($0) && !unread.contains($0) }
             added = paths.filter { !before.contains($0) }
+            gone = old.filter { !now.contains($0) }
         }
     }
 

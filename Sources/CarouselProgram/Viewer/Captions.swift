@@ -100,6 +100,9 @@ final class Captions {
     /// Updates the information about a picture whose file has changed.
     func forget(_ path: FilePath) { dates.forget(path) }
 
+    /// Keeps nothing about a picture that is gone.
+    func drop(_ path: FilePath) { dates.drop(path) }
+
     /// Shows the text about the current picture again.
     func endNote() {
         guard note != nil else { return }

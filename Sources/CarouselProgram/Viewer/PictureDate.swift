@@ -61,10 +61,10 @@ enum PictureDate {
 @MainActor
 final class DateReader {
     private let work = Work()
-    private var dates: [FilePath: String] = [:]
+    private(set) var dates: [FilePath: String] = [:]
     private var asked: FilePath?
     /// Known dates of files that have been overwritten since.
-    private var outdated: Set<FilePath> = []
+    private(set) var outdated: Set<FilePath> = []
 
     /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
     /// known.
@@ -87,6 +87,14 @@ final class DateReader {
         // What is being found out, or has just been found, may be of the former file.
         outdated.insert(path)
         if asked == path { asked = nil }
+    }
+
+    /// Keeps nothing about a picture that is gone.
+    func drop(_ path: FilePath) {
+        if asked == path { asked = nil }
+        work.dates.withLock { $0[path] = nil }
+        dates[path] = nil
+        outdated.remove(path)
     }
 
     /// Whether anything has been found out since the last query.

@@ -169,6 +169,11 @@ final class Viewer {
             names.follow(changes.paths)
             disposal.follow(added: changes.added)
             showCurrent()
+            // Ever new names may come and go.
+            for path in changes.gone {
+                window.images?.drop(PictureGallery.image(of: path.text).content)
+                captions.drop(path)
+            }
             window.report(event: "\(gallery.paths.count) pictures")
         } else if let path = changed.first {
             captions.update()
