@@ -179,6 +179,21 @@ import Testing
         #expect(order.index(of: files.paths[1], among: files.paths.filter { $0 != files.paths[1] }) == 1)
     }
 
+    /// Once, though no folder can be watched, and the pictures show.
+    @Test(arguments: ["watches", "instances"]) func whatIsNotWatchedIsSaid(limit: String) throws {
+        let (folder, out) = (try folder(), try TemporaryFolder())
+        let made = try Shell.run(
+            "cc", ["-shared", "-fPIC", "-o", out.file("unwatched.so"), TestFolders.fixtures + "/unwatched.c", "-ldl"])
+        #expect(made.status == 0, "\(made.errors)")
+        let viewer = try ViewerRun(
+            folder.path, pictures: 6, settings: ["LD_PRELOAD": out.file("unwatched.so"), "USED_UP": limit])
+        try viewer.press("Escape")
+        let result = viewer.program.finish()
+        let lines = result.errors.split(separator: "\n").filter { $0.hasPrefix("carousel: ") }
+        #expect(result.status == 0 && lines.count == 1, "\(result.errors)")
+        #expect(lines.first?.contains("Raise fs.inotify.max_user_\(limit) ") == true, "\(result.errors)")
+    }
+
     /// It was deleted from a folder that is not shown any more.
     @Test func whatIsRestoredElsewhereDoesNotJoinThePictures() throws {
         let (folder, other) = (try folder(), try colourFolder(3))

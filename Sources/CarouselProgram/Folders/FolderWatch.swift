@@ -39,6 +39,8 @@ final class FolderWatch: Sendable {
         /// Folders that are just being added, and events of watches that are not known yet.
         var comers = 0
         var isClosed = false
+        /// Whether it has been said that a folder is not watched.
+        var hasSaid = false
         var early: [FolderEvent] = []
     }
 
@@ -56,7 +58,7 @@ final class FolderWatch: Sendable {
     private let state: Mutex<State>
     private let onChange: @Sendable () -> Void
 
-    /// Starts watching; nil if the system does not allow it.
+    /// Starts watching; nil if the system does not allow it, which is said on standard error.
     ///
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders; those that do not exist are ignored.
@@ -68,12 +70,18 @@ final class FolderWatch: Sendable {
         onChange: @escaping @Sendable () -> Void
     ) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else {
+            FolderWatch.say(arguments.first, errno)
+            return nil
+        }
         (self.arguments, self.isRecursive, self.mountTable) = (arguments, isRecursive, mountTable)
         self.onChange = onChange
         named = Set(arguments.map(\.asEntry))
         state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
-        guard BackgroundThread.start({ [self] in read() }) else { return nil }
+        guard BackgroundThread.start({ [self] in read() }) else {
+            FolderWatch.say(arguments.first, EAGAIN)
+            return nil
+        }
     }
 
     deinit { Glibc.close(descriptor) }
@@ -130,11 +138,27 @@ final class FolderWatch: Sendable {
         }
         guard !isClosed else { return }
         let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
+        if watch < 0 { sayOnce(path, errno) }
         // In order: events that arrive meanwhile also count as early, until all of those are recorded.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
             for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
             onChange()
         }
+    }
+
+    /// What is missing or must not be read is said by those who read it.
+    private func sayOnce(_ path: FilePath, _ code: Int32) {
+        guard code == ENOSPC || code == ENOMEM else { return }
+        let hasSaid = state.withLock { state in
+            defer { state.hasSaid = true }
+            return state.hasSaid
+        }
+        if !hasSaid { FolderWatch.say(path, code) }
+    }
+
+    private static func say(_ path: FilePath?, _ code: Int32) {
+        guard let path else { return }
+        StandardError.print("carousel: \(PictureFilesError.notFollowed(path: path, code: code))")
     }
 
     /// Early events of a folder; nil once there are none left and it is known.

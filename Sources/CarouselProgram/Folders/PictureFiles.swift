@@ -13,6 +13,8 @@ package enum PictureFilesError: Error, CustomStringConvertible {
     case notReadable(path: FilePath, code: Int32)
     case notAnswering(path: FilePath)
     case empty(paths: [FilePath])
+    /// Its pictures show, but the system does not tell what changes there.
+    case notFollowed(path: FilePath, code: Int32)
 
     /// - Parameter code: what the system says about a path.
     init(_ path: FilePath, _ code: Int32) {
@@ -24,7 +26,7 @@ package enum PictureFilesError: Error, CustomStringConvertible {
     var unreadPath: FilePath? {
         switch self {
         case .notReadable(let path, _), .notAnswering(let path): path
-        case .missing, .empty: nil
+        case .missing, .empty, .notFollowed: nil
         }
     }
 
@@ -41,6 +43,17 @@ package enum PictureFilesError: Error, CustomStringConvertible {
         case .empty(let paths):
             "There are no pictures in \(paths.map { "'\($0.shown)'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
+        case .notFollowed(let path, let code):
+            "Changes in '\(path.shown)', and maybe in other folders, will not show. "
+                + "\(PictureFilesError.remedy(forWatching: code)), and start again."
+        }
+    }
+
+    private static func remedy(forWatching code: Int32) -> String {
+        switch code {
+        case ENOSPC: "Raise fs.inotify.max_user_watches (sysctl)"
+        case EMFILE: "Raise fs.inotify.max_user_instances (sysctl)"
+        default: "Close other programs (\(String(cString: strerror(code))))"
         }
     }
 }
