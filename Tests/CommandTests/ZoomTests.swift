@@ -72,6 +72,25 @@ import Testing
         #expect(zoom.magnification == 1, "nothing is looked at")
     }
 
+    /// At its usual size there is nothing to drag.
+    @Test func tapsCloseItAndDragsDoNot() {
+        let zoom = opened()
+        func touch(movingBy ways: [Double]) {
+            func send(_ kind: PointerEvent.Kind, _ x: Double) {
+                scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 300), time: scene.time + 0.02)))
+            }
+            send(.began, 400)
+            for way in ways { send(.moved, 400 + way) }
+            send(.ended, 400 + (ways.last ?? 0))
+        }
+        touch(movingBy: [30, 60])
+        #expect(zoom.isOpen)
+        touch(movingBy: [30, 60, 30, 0])
+        #expect(zoom.isOpen, "it has moved away")
+        touch(movingBy: [5])
+        #expect(!zoom.isOpen)
+    }
+
     @Test func onTheWayToAnotherPictureThoseBetweenDoNotShow() {
         gallery.paths = (0..<9).map { "/\($0).png" }
         let zoom = opened()

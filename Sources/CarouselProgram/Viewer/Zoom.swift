@@ -33,7 +33,7 @@ final class Zoom {
         scroll.addSubview(picture)
         curtain.addSubview(scroll)
         root.addSubview(curtain)
-        curtain.onTap = { [unowned self] in close() }
+        curtain.addRecognizer(TapRecognizer { [unowned self] in close() })
     }
 
     /// Fits the window.
@@ -149,12 +149,7 @@ final class Zoom {
 
     /// The area behind the picture, which takes taps anywhere.
     private final class Curtain: CarouselKit.View {
-        var onTap: (() -> Void)?
         override var takesTouches: Bool { true }
-        override func handle(_ event: PointerEvent) -> Bool {
-            if event.kind == .ended { onTap?() }
-            return true
-        }
         // Nothing behind it should scroll.
         override func takesPan(_ translation: Point) -> Bool { true }
     }
