@@ -138,8 +138,8 @@ final class SharedRequests: ContentSource {
     fileprivate var isDue = false
 
     /// Number of rounds of others after which arrivals that were not collected are evicted: a host need not draw all
-    /// its carousels.
-    private static let mostRoundsWaited = 60
+    /// its carousels. If nothing loads before that, it is no more than each of them takes to be drawn.
+    private var mostRoundsWaited: Int { source.isFull ? renderer.requests.count : 60 }
 
     init(_ renderer: RendererHandle) {
         self.renderer = renderer
@@ -151,10 +151,9 @@ final class SharedRequests: ContentSource {
         renderer.requests.removeAll { $0 === self }
     }
 
-    /// Whether drawing this carousel again would show more.
-    var hasArrivals: Bool {
-        isDue || (!requests.isEmpty && source.hasArrivals && source.hasArrived(anyOf: requests))
-    }
+    /// Whether drawing this carousel again would show more, or make room for it: what has arrived for others can be so much that nothing
+    /// loads.
+    var hasArrivals: Bool { isDue || (!requests.isEmpty && (source.isFull || source.hasArrived(anyOf: requests))) }
 
     var isBusy: Bool { source.isBusy }
 
@@ -203,8 +202,8 @@ final class SharedRequests: ContentSource {
 
     private func repeatRequests() {
         guard !requests.isEmpty else { return }
-        if hasArrivals { roundsWaited += 1 }
-        if roundsWaited > SharedRequests.mostRoundsWaited {
+        if isDue || source.hasArrived(anyOf: requests) { roundsWaited += 1 }
+        if roundsWaited > mostRoundsWaited {
             requests.removeAll(keepingCapacity: true)
             priorities.removeAll(keepingCapacity: true)
             isDue = true

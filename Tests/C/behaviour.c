@@ -724,10 +724,12 @@ static void test_shared_picture(void) {
     OK(carousel_renderer_destroy(renderer));
 }
 
-static void write_picture(const char *path, const char *pixel) {
+// A square of one colour, as PPM.
+static void write_picture(const char *path, const char *pixel, int extent) {
     FILE *file = fopen(path, "wb");
     if (!file) abort();
-    fprintf(file, "P6\n2 2\n255\n%s%s%s%s", pixel, pixel, pixel, pixel);
+    fprintf(file, "P6\n%d %d\n255\n", extent, extent);
+    for (int i = 0; i < extent * extent; i++) fwrite(pixel, 1, 3, file);
     fclose(file);
 }
 
@@ -751,7 +753,7 @@ static void test_reloaded_path(void) {
     OK(carousel_create(&config, &other));
     CHECK(picture_of(c, &target, 60, 60) != 0x804020ff && picture_of(other, &target, 60, 60) != 0x804020ff);
 
-    write_picture(path, "\x80\x40\x20");
+    write_picture(path, "\x80\x40\x20", 2);
     OK(carousel_reload_item(c, 0, false));
     CHECK(picture_of(c, &target, 60, 60) != 0x804020ff);
     OK(carousel_reload_path(c, path));
@@ -759,7 +761,7 @@ static void test_reloaded_path(void) {
     CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
     CHECK(carousel_needs_display(other) && picture_of(other, &target, 60, 60) == 0x804020ff);
 
-    write_picture(path, "\x20\x40\x80");
+    write_picture(path, "\x20\x40\x80", 2);
     OK(carousel_reload_path(c, path));
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glClear(GL_COLOR_BUFFER_BIT);
@@ -772,6 +774,54 @@ static void test_reloaded_path(void) {
     removed = 0;
     picture_path = usual;
     CHECK(unlink(path) == 0 && rmdir(folder) == 0);
+}
+
+// What has arrived for a carousel that is not drawn, or has been destroyed, does not keep another one from loading.
+static void test_neighbours_of_the_unseen(void) {
+    enum { LARGE = 1100 };
+    char folder[] = "/tmp/carousel-unseen-XXXXXX", paths[2][64];
+    CHECK(mkdtemp(folder) != NULL);
+    const char *usual = picture_path;
+    removed = 4;
+    GLuint large = stage_framebuffer(LARGE, LARGE);
+    carousel_target target = {.struct_size = sizeof target, .framebuffer = large, .width = LARGE, .height = LARGE};
+    for (int i = 0; i < 2; i++) {
+        snprintf(paths[i], sizeof paths[i], "%s/%d.ppm", folder, i);
+        write_picture(paths[i], i ? "\x20\x40\x80" : "\x80\x40\x20", LARGE);
+    }
+    for (int destroys = 0; destroys < 2; destroys++) {
+        int asked = 0;
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 1, .item_width = LARGE, .item_height = LARGE, .item = item,
+            .user_data = &asked};
+        carousel_renderer_config options = {.struct_size = sizeof options, .wake = wake};
+        OK(carousel_renderer_create(&options, &config.renderer));
+        carousel *pair[2];
+        for (int i = 0; i < 2; i++) {
+            // The first one has all that may await delivery before the second one asks.
+            int before = __atomic_load_n(&wakes, __ATOMIC_RELAXED);
+            picture_path = paths[i];
+            OK(carousel_create(&config, &pair[i]));
+            OK(carousel_draw(pair[i], &target));
+            for (time_t since = 0; i == 0 && __atomic_load_n(&wakes, __ATOMIC_RELAXED) == before && stage_waits(&since);) {}
+        }
+        if (destroys) OK(carousel_destroy(pair[0]));
+        for (int frame = destroys; frame < 2; frame++) {
+            CHECK(carousel_needs_display(pair[1]) && carousel_next_frame(pair[1], 7) == 7);
+            OK(carousel_draw(pair[1], &target));
+        }
+        for (int i = 1; i >= destroys; i--) {
+            CHECK(carousel_is_loading(pair[i]));
+            stage_draw(pair[i], &target);
+            CHECK(stage_pixel(LARGE / 2, LARGE / 2, LARGE) == (i ? 0x204080ff : 0x804020ff));
+            OK(carousel_destroy(pair[i]));
+        }
+        OK(carousel_renderer_destroy(config.renderer));
+    }
+    glDeleteFramebuffers(1, &large);
+    removed = 0;
+    picture_path = usual;
+    CHECK(unlink(paths[0]) == 0 && unlink(paths[1]) == 0 && rmdir(folder) == 0);
 }
 
 static int files_in(const char *folder) {
@@ -790,10 +840,7 @@ static void test_thumbnails(void) {
     snprintf(path, sizeof path, "%s/large.ppm", cache);
     snprintf(folder, sizeof folder, "%s/thumbnails", cache);
     // Small pictures have no thumbnails.
-    FILE *file = fopen(path, "wb");
-    fprintf(file, "P6\n1000 1000\n255\n");
-    for (int i = 0; i < 1000 * 1000; i++) fwrite("\x80\x40\x20", 1, 3, file);
-    fclose(file);
+    write_picture(path, "\x80\x40\x20", 1000);
     const char *small = picture_path;
     picture_path = path;
     removed = 4;
@@ -1478,6 +1525,7 @@ int main(void) {
     test_many();
     test_shared_picture();
     test_reloaded_path();
+    test_neighbours_of_the_unseen();
     test_thumbnails();
     test_text();
     test_clocks();

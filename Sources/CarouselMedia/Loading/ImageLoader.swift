@@ -180,6 +180,9 @@ public final class ImageLoader: ContentSource {
     /// Whether anything has arrived for any of these requests.
     package func hasArrived(anyOf requests: [ContentRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
 
+    /// Whether so much awaits delivery that loading pauses.
+    package var isFull: Bool { queue.isFull }
+
     /// Bytes of decoded pictures currently kept in memory.
     public var memoryCacheBytes: Int { queue.cachedBytes }
 

@@ -60,6 +60,9 @@ final class WorkQueue: @unchecked Sendable {
 
     var isBusy: Bool { monitor.locked { schedule.isBusy } }
 
+    /// Whether so much awaits delivery that work pauses.
+    var isFull: Bool { monitor.locked { schedule.isFull } }
+
     /// Whether the workers should end.
     var isClosed: Bool { monitor.locked { hasEnded } }
 
