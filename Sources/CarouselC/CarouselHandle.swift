@@ -62,6 +62,9 @@ final class CarouselHandle {
         scene.backgroundColor = .clear
         scene.textMeasure = renderer.source.text
         carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
+        requests.onFailure = { [unowned self] in
+            pending.append(Diagnostic(code: CAROUSEL_DIAGNOSTIC_PICTURE, message: $0))
+        }
         scene.root.addSubview(carousel)
     }
 
@@ -147,19 +150,12 @@ final class CarouselHandle {
         for diagnostic in diagnostics { tell(diagnostic) }
     }
 
-    /// Notes a picture that cannot be shown.
-    func note(pictureFailure message: String) {
-        pending.append(Diagnostic(code: CAROUSEL_DIAGNOSTIC_PICTURE, message: message))
-    }
-
     private func drawFrame(into target: RenderTarget) throws(GLError) {
         let scale = target.scale
         resize(
             to: Size(width: Double(target.viewport.width) / scale, height: Double(target.viewport.height) / scale))
         let list = scene.drawList()
         let continues = renderer.continuesFrame(after: &lastFrame)
-        renderer.drawing = self
-        defer { renderer.drawing = nil }
         try renderer.renderer.draw(list, source: requests, target: target, continuesFrame: continues)
     }
 

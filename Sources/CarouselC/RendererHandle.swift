@@ -15,8 +15,6 @@ final class RendererHandle {
     /// Number of calls for its carousels and of their callbacks that have not returned. The callbacks of a carousel that follows another
     /// one come from within calls for that, which may have another renderer.
     private var depth = 0
-    /// The carousel that is being drawn.
-    var drawing: CarouselHandle?
     /// Number of the last frame drawn.
     private var frame = 0
 
@@ -42,7 +40,6 @@ final class RendererHandle {
             throw Failure(error)
         }
         source = ImageLoader(settings)
-        source.onFailure = { [unowned self] in drawing?.note(pictureFailure: $1) }
         if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
         guard let callback = config.wake else { return }
         let wake = Wake(callback: callback, userData: config.user_data)
@@ -131,6 +128,8 @@ final class SharedRequests: ContentSource {
     private let source: MediaSource
     private var requests: [ContentRequest] = []
     private var priorities: [ContentPriority] = []
+    /// Called with a message when a requested picture cannot be shown.
+    var onFailure: (_ message: String) -> Void = { _ in }
     /// Rounds of other carousels since something arrived for this one.
     private var roundsWaited = 0
     /// Whether drawing again would help although nothing has arrived for a request: the request was dropped because its
@@ -172,7 +171,10 @@ final class SharedRequests: ContentSource {
         let state = source.state(of: request, priority: priority)
         switch state {
         case .pending, .preview: add(request, priority)
-        case .ready, .failed: for other in renderer.requests where other !== self { other.drop(request) }
+        case .ready: for other in renderer.requests where other !== self { other.drop(request) }
+        case .failed(_, let message):
+            onFailure(message)
+            for other in renderer.requests where other !== self && other.drop(request) { other.onFailure(message) }
         }
         return state
     }
@@ -192,12 +194,13 @@ final class SharedRequests: ContentSource {
         priorities.append(priority)
     }
 
-    /// The renderer has the requested pictures by now.
-    private func drop(_ request: ContentRequest) {
-        guard let index = requests.firstIndex(of: request) else { return }
+    /// The renderer has the requested picture by now. Returns whether it was requested here.
+    @discardableResult private func drop(_ request: ContentRequest) -> Bool {
+        guard let index = requests.firstIndex(of: request) else { return false }
         requests.remove(at: index)
         priorities.remove(at: index)
         isDue = true
+        return true
     }
 
     private func repeatRequests() {

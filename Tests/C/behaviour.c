@@ -1423,6 +1423,32 @@ static void broken(void *user_data, carousel *c, double offset, carousel_transfo
     transform->m[5] = NAN;
 }
 
+static void count_diagnostic(void *user_data, carousel *c, const carousel_event *event) {
+    (void)c;
+    *(int *)user_data += event->diagnostic == CAROUSEL_DIAGNOSTIC_PICTURE;
+}
+
+// Two carousels that wait for the same unreadable picture are both told.
+static void test_shared_failure(void) {
+    int counts[2] = {0};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .item = missing_item,
+        .event = count_diagnostic};
+    OK(carousel_renderer_create(NULL, &config.renderer));
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *pair[2];
+    for (int i = 0; i < 2; i++) {
+        config.user_data = &counts[i];
+        OK(carousel_create(&config, &pair[i]));
+        OK(carousel_draw(pair[i], &target));
+    }
+    for (int i = 0; i < 2; i++) stage_draw(pair[i], &target);
+    CHECK(counts[0] == 1 && counts[1] == 1);
+    for (int i = 0; i < 2; i++) OK(carousel_destroy(pair[i]));
+    OK(carousel_renderer_destroy(config.renderer));
+}
+
 static void test_diagnostics(void) {
     carousel_config config = {.struct_size = sizeof config, .item_count = 1, .item = missing_item, .event = event};
     carousel_target target = {
@@ -1545,6 +1571,7 @@ int main(void) {
     test_attract_choices();
     memset(told, 0, sizeof told);
     test_diagnostics();
+    test_shared_failure();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();
     unlink(path);
