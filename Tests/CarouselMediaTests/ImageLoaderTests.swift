@@ -3,6 +3,7 @@
 import CarouselCore
 import CarouselScene
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -638,6 +639,45 @@ extension ImageLoaderTests {
             if fails { throw FetchError("not now", isTransient: true) }
             return FetchedFile(path: path)
         }
+    }
+
+    /// Fetches until it is called off.
+    private final class Lasting: PictureFetcher {
+        let begun = Mutex<[Cancellation]>([])
+        /// Whether the first transfer was under way still when its URL was forgotten.
+        let wasUnderWay = Mutex(false)
+
+        func fetch(
+            _ url: String, cancellation: Cancellation, progress: @escaping (Int, Int?) -> Void
+        ) throws(FetchError) -> FetchedFile {
+            begun.withLock { $0.append(cancellation) }
+            while !cancellation.isCancelled { usleep(500) }
+            throw FetchError("called off", isTransient: false)
+        }
+
+        func forget(_ url: String) {
+            let first = begun.withLock { $0.first }
+            wasUnderWay.withLock { $0 = first?.isCancelled == false }
+        }
+    }
+
+    /// The queue calls a transfer off for a new one, which must not begin before.
+    @Test func fetchersForgetBeforeTheyAreAskedAgain() {
+        let fetcher = Lasting()
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        source.fetcher = fetcher
+        let request = ContentRequest(
+            content: .url("http://x/a.png"), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        eventually {
+            source.beginRequests()
+            _ = source.state(of: request, priority: ContentPriority())
+            source.endRequests()
+            return fetcher.begun.withLock { !$0.isEmpty }
+        }
+        source.forget(request.content)
+        #expect(fetcher.wasUnderWay.withLock { $0 })
+        #expect(fetcher.begun.withLock { $0.first?.isCancelled } == true)
     }
 
     @Test(arguments: [(2, true), (3, false)])

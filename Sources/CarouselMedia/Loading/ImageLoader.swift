@@ -244,11 +244,11 @@ public final class ImageLoader: ContentSource {
     /// requested: its file was overwritten, or the content of its URL has changed. For windows use `Window.reload(_:)`,
     /// for your own renderer this and `Renderer.reload(_:)`.
     public func forget(_ content: Content) {
+        // First, because the queue may have it fetched at once. Even if the server has said that it stays as it is.
+        if case .url(let url) = content { fetcher?.forget(url) }
         queue.forget(content)
         if shownFiles?[content] == nil { shownFiles?[content] = .some(nil) }
         player?.stop(content)
-        // Even if the server has said that it stays as it is.
-        if case .url(let url) = content { fetcher?.forget(url) }
     }
 
     /// Keeps nothing about a picture that is gone for good.
