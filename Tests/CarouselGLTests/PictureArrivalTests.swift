@@ -224,6 +224,57 @@ import Testing
         }
     }
 
+    /// Six hundred items in sight, half a point apart.
+    private final class Dense: CarouselDelegate {
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            switch option {
+            case .visibleItems: 600
+            case .spacing: 1.0 / 32
+            default: value
+            }
+        }
+    }
+
+    /// Nothing is placed in a frame but the nearest that are awaited; what is farther out must not show what others put in its place.
+    @Test(arguments: [false, true]) func whatIsFarOutShowsItselfWhileHundredsAreAwaited(isReplaced: Bool) throws {
+        let items = CarouselScene.PictureItems(size: Size(width: 16, height: 16), placeholderColor: .clear)
+        let stage = try LateStage(Pictures(1200, items), size: 640)
+        defer { stage.close() }
+        let delegate = Dense()
+        stage.carousel.delegate = delegate
+        stage.renderer.fadeSeconds = 0
+        stage.renderer.uploadSeconds = .infinity
+        stage.source.fitsRequests = true
+        stage.source.there = ["0"]
+        // The first 600 are in sight.
+        stage.carousel.reloadData()
+        stage.scene.layoutIfNeeded()
+        #expect(stage.scene.drawList().batches.count == 1)
+        let nothing = try stage.picture(at: 1)[2, 2]
+        #expect(try stage.target.readPixels()[320, 320] != nothing)
+        // Now the first one is 299 items before the centre: 512 others are nearer.
+        stage.carousel.scrollOffset = 299
+        let color = try stage.picture(at: 2)[171, 320]
+        #expect(color != nothing)
+        if isReplaced {
+            // It comes again, larger, and what it has left is taken by the one in the centre, of another colour.
+            let other = Scene(size: Size(width: 640, height: 640))
+            other.root.addSubview(
+                ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64), image: Image(path: "0")))
+            try stage.renderer.draw(
+                other.drawList(), source: stage.source, target: stage.target.renderTarget(scale: 1))
+            stage.source.there.insert("299")
+            let picture = try stage.picture(at: 3)
+            #expect(picture[320, 320] != nothing && picture[320, 320] != color)
+            #expect(picture[171, 320] == color)
+        } else {
+            // Another one comes into sight at the other end, and is given its number.
+            stage.carousel.scrollOffset = 302
+            let picture = try stage.picture(at: 3)
+            #expect(picture[469, 320] == nothing && picture[171, 320] == nothing)
+        }
+    }
+
     /// In a carousel that leans back, reflections are nearer than items: theirs is the larger picture, which replaces the items'.
     @Test func itemsFollowTheirPictureToWhereItsReflectionPutsIt() throws {
         let items = CarouselScene.PictureItems(

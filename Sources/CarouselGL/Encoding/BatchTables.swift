@@ -50,6 +50,8 @@ final class BatchTables {
         var areFinal = false
         /// What is pinned for them.
         var pinned: Content?
+        /// The array and the layer that they show.
+        var place: SIMD2<Int32>?
     }
 
     /// - Parameter mostExtent: maximum width and height of a texture.
@@ -137,10 +139,12 @@ final class BatchTables {
     // MARK: - Appearances
 
     private func slot(
-        for quad: DrawList.Quad, at position: Int, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
+        for quad: DrawList.Quad, at position: Int, asks: Bool, _ sight: BatchSight, _ encoder: Encoder,
+        _ frame: Encoder.Frame
     ) -> TextureStore.Slot? {
         guard let content = quad.content else { return nil }
         if case .texture(let texture) = content { return frame.store.hosts.slot(of: texture) }
+        guard asks else { return frame.store.slot(of: content) }
         return frame.store.slot(
             for: encoder.request(
                 for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
@@ -171,7 +175,8 @@ final class BatchTables {
     private func encode(
         _ pictures: PictureWindow, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) {
-        if version != pictures.version {
+        let hasChanged = version != pictures.version
+        if hasChanged {
             writeSlots(pictures)
             version = pictures.version
             isComplete = false
@@ -188,22 +193,27 @@ final class BatchTables {
         let (low, high) = (items.first, items.first + items.count - 1)
         // Beyond an end there may be no items for a long way.
         var distance = max(0, low - items.base, items.base - high)
-        while distance <= max(items.base - low, high - items.base), requested < BatchTables.mostRequests {
+        while distance <= max(items.base - low, high - items.base),
+            requested < BatchTables.mostRequests || hasChanged || moves != frame.store.moves
+        {
             for side in distance == 0 ? 0..<1 : 0..<2 {
                 let position = side == 0 ? items.base + distance : items.base - distance
                 guard position >= low, position <= high else { continue }
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, encoded[number].stamp != pictures.stamps[number] || !encoded[number].areFinal
                 else { continue }
+                // What is farther out waits, but must not show what is no longer its own.
+                let asks = requested < BatchTables.mostRequests
+                guard asks || showsAnother(number, pictures, frame.store) else { continue }
                 let (pending, moved) = (frame.store.stats.pending, frame.store.moves)
-                var fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                var fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
                 // A reflection may need a larger texture, which then replaces the one that the picture has just got.
                 if frame.store.moves != moved, pictures.templates.count > 1 {
-                    fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                    fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
                 }
                 isFading = isFading || fades
                 encoded[number].stamp = pictures.stamps[number]
-                encoded[number].areFinal = frame.store.stats.pending == pending && !fades
+                encoded[number].areFinal = asks && frame.store.stats.pending == pending && !fades
                 if !encoded[number].areFinal {
                     isComplete = false
                     requested += 1
@@ -234,10 +244,21 @@ final class BatchTables {
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
+    /// Whether rows show a place that their picture has left, or another picture.
+    private func showsAnother(_ number: Int, _ pictures: PictureWindow, _ store: TextureStore) -> Bool {
+        guard let place = encoded[number].place else { return false }
+        guard encoded[number].stamp == pictures.stamps[number], let content = pictures.contents[number] else {
+            return true
+        }
+        return moves != store.moves && store.slot(of: content)?.place != place
+    }
+
     /// Computes the appearances of a picture's quads; returns whether it is fading in.
+    ///
+    /// - Parameter asks: whether what is missing is requested.
     private func encode(
-        _ number: Int, of pictures: PictureWindow, at position: Int, _ sight: BatchSight, _ encoder: Encoder,
-        _ frame: Encoder.Frame
+        _ number: Int, of pictures: PictureWindow, at position: Int, asks: Bool, _ sight: BatchSight,
+        _ encoder: Encoder, _ frame: Encoder.Frame
     ) -> Bool {
         // If there are very many, none fades in: the number of rows would double.
         let fades = frame.store.fadeSeconds > 0 && sight.items.count <= BatchSight.fewItems
@@ -246,7 +267,8 @@ final class BatchTables {
         for (place, template) in pictures.templates.enumerated() {
             var quad = template.quad
             if template.showsPicture { quad.content = pictures.contents[number] }
-            let slot = slot(for: quad, at: position, sight, encoder, frame)
+            let slot = slot(for: quad, at: position, asks: asks, sight, encoder, frame)
+            if template.showsPicture { encoded[number].place = slot?.place }
             if slot != nil, !(quad.content?.isTexture ?? true) { pin(quad.content, for: number, in: frame.store) }
             let effect = pictures.effect(of: template)
             let alpha = fades ? slot.map { frame.store.alpha(of: $0) } ?? 1 : 1

@@ -29,6 +29,9 @@ final class TextureStore {
         var arrival = -Double.infinity
         /// What alpha means, if the array is the host's.
         var alpha = HostTexture.Alpha.premultiplied
+
+        /// The array and the layer.
+        var place: SIMD2<Int32> { SIMD2(array, layer) }
     }
 
     /// Bytes that textures may take.
@@ -109,6 +112,9 @@ final class TextureStore {
         if index >= HostArrays.firstOfCopies { return hosts.nameOfCopies(index) }
         return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
+
+    /// What there is of some content.
+    func slot(of content: Content) -> Slot? { table.index(of: content).flatMap { table[$0].slot } }
 
     /// The best available picture of some content; requests from the source what is missing.
     func slot(for request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot? {
@@ -197,7 +203,7 @@ final class TextureStore {
                 remember(RecencyTable.Entry(scale: request.scale), for: request.content)
             }
         }
-        return table.index(of: request.content).flatMap { table[$0].slot }
+        return self.slot(of: request.content)
     }
 
     /// A picture's alpha, 0...1: below 1 while it fades in.
@@ -345,7 +351,7 @@ final class TextureStore {
     private func complete(_ upload: PictureUpload) {
         stats.texturesUploaded += 1
         var (slot, entry) = (upload.slot, upload.entry)
-        let old = table.index(of: upload.content).flatMap { table[$0].slot }
+        let old = self.slot(of: upload.content)
         slot.arrival = old?.arrival ?? (upload.fades ? now : -.infinity)
         entry.slot = slot
         remember(entry, for: upload.content)
