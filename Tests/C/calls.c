@@ -159,6 +159,64 @@ static void test(carousel_item_callback item, carousel_item_callback without_vie
     CHECK(string_queries == 0);
 }
 
+// How often each buffer was written since the frame began, or since it was given new memory.
+static int writes[1 << 16];
+static void (*own_data)(GLenum target, GLsizeiptr size, const void *data, GLenum usage);
+static void (*own_sub_data)(GLenum target, GLintptr offset, GLsizeiptr size, const void *data);
+
+static int *writes_of_bound(GLenum target) {
+    GLint name = 0;
+    glGetIntegerv(target == GL_UNIFORM_BUFFER ? GL_UNIFORM_BUFFER_BINDING : GL_ARRAY_BUFFER_BINDING, &name);
+    return &writes[name & 0xffff];
+}
+
+static void data_noted(GLenum target, GLsizeiptr size, const void *data, GLenum usage) {
+    *writes_of_bound(target) = 0;
+    own_data(target, size, data, usage);
+}
+
+static int most_writes;
+
+static void sub_data_noted(GLenum target, GLintptr offset, GLsizeiptr size, const void *data) {
+    int now = ++*writes_of_bound(target);
+    if (now > most_writes) most_writes = now;
+    own_sub_data(target, offset, size, data);
+}
+
+// Five carousels of one renderer: none writes over what the same frame has drawn from, which GPUs that draw tile by tile would have
+// to finish first.
+static void test_several(carousel_item_callback item, carousel_item_callback without_view) {
+    enum { COUNT = 5 };
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = stage_framebuffer(WIDTH, HEIGHT), .width = WIDTH, .height = HEIGHT};
+    carousel_renderer_config shared = {.struct_size = sizeof shared};
+    carousel_renderer *renderer = NULL;
+    OK(carousel_renderer_create(&shared, &renderer));
+    carousel *all[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 9 + i, .item_width = 160, .item_height = 120, .item = item,
+            .picture = without_view, .renderer = renderer};
+        OK(carousel_create(&config, &all[i]));
+        stage_draw(all[i], &target);
+    }
+    own_data = epoxy_glBufferData, own_sub_data = epoxy_glBufferSubData;
+    epoxy_glBufferData = data_noted, epoxy_glBufferSubData = sub_data_noted;
+    most_writes = 0;
+    for (int frame = 1; frame < 8; frame++) {
+        memset(writes, 0, sizeof writes);
+        for (int i = 0; i < COUNT; i++) {
+            OK(carousel_set_property(all[i], CAROUSEL_SCROLL_OFFSET, frame / 10.0));
+            OK(carousel_draw(all[i], &target));
+        }
+    }
+    CHECK(most_writes == 1);
+    epoxy_glBufferData = own_data, epoxy_glBufferSubData = own_sub_data;
+    for (int i = 0; i < COUNT; i++) OK(carousel_destroy(all[i]));
+    OK(carousel_renderer_destroy(renderer));
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
 int main(int count, char **arguments) {
     const char *kind = count > 1 ? arguments[1] : "es3.0";
     says_all = count > 2;
@@ -174,6 +232,8 @@ int main(int count, char **arguments) {
     if (epoxy_is_desktop_gl()) glGetIntegerv(GL_NUM_EXTENSIONS, &names);
     test(photograph, NULL, names);
     test(NULL, picture, names);
+    test_several(photograph, NULL);
+    test_several(NULL, picture);
     stage_end();
     printf("%d failures\n", stage_failures);
     return stage_failures ? 1 : 0;

@@ -128,11 +128,11 @@ struct BatchDrawing {
         }
     }
 
-    /// Uploads the blocks. Returns the number of bytes.
-    mutating func upload() -> Int {
+    /// Uploads the blocks of a list. Returns the number of bytes.
+    mutating func upload(in frame: Int) -> Int {
         guard let last = calls.last else { return 0 }
         let count = last.offset + MemoryLayout<BatchBlock>.size
-        return bytes.withUnsafeBytes { blocks.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        return bytes.withUnsafeBytes { blocks.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), in: frame) }
     }
 
     /// Binds what the vertex shader reads.

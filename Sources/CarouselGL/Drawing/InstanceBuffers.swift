@@ -5,7 +5,7 @@ import Glibc
 
 /// The driver's copy of the instances.
 ///
-/// They are written to rings of buffers, so that writing never waits for the last frame; appearances only when they differ from the
+/// They are written to rings of buffers, so that writing never waits for what is drawn; appearances only when they differ from the
 /// driver's.
 struct InstanceBuffers {
     private static let transformAttributes = 3
@@ -57,19 +57,19 @@ struct InstanceBuffers {
         }
     }
 
-    /// Uploads instances. Returns the number of bytes.
+    /// Uploads instances of a list, which may be one of several of a frame. Returns the number of bytes.
     mutating func upload(
         _ transforms: ContiguousArray<InstanceTransform>, _ appearances: ContiguousArray<InstanceAppearance>,
-        _ effects: ContiguousArray<InstanceEffect>
+        _ effects: ContiguousArray<InstanceEffect>, in frame: Int
     ) -> Int {
         if transforms.isEmpty { return 0 }
-        var bytes = transforms.withUnsafeBytes { self.transforms.write($0) }
+        var bytes = transforms.withUnsafeBytes { self.transforms.write($0, in: frame) }
         if !isShown(appearances) {
-            bytes += appearances.withUnsafeBytes { self.appearances.write($0) }
+            bytes += appearances.withUnsafeBytes { self.appearances.write($0, in: frame) }
             shownAppearances.removeAll(keepingCapacity: true)
             shownAppearances.append(contentsOf: appearances)
         }
-        if !effects.isEmpty { bytes += effects.withUnsafeBytes { self.effects.write($0) } }
+        if !effects.isEmpty { bytes += effects.withUnsafeBytes { self.effects.write($0, in: frame) } }
         for index in arrays.indices { arrays[index].first = -1 }
         return bytes
     }
@@ -131,7 +131,7 @@ struct InstanceBuffers {
     }
 }
 
-/// Buffers that are written in turn, so that writing need not wait until what was written before has been drawn.
+/// Buffers that are written in turn, one a frame, so that writing need not wait until what was written before has been drawn.
 struct BufferRing {
     private static let leastCapacity = 16 << 10
 
@@ -144,20 +144,26 @@ struct BufferRing {
     private let target: GLenum
     private var buffers = InlineArray<3, Buffer>(repeating: Buffer())
     private var current = 0
+    /// The frame that was last written for.
+    private var frame = 0
 
     init(_ target: Int32) { self.target = GLenum(target) }
 
     /// The buffer that was written last.
     var name: GLuint { buffers[current].name }
 
-    /// Writes into the next buffer, and leaves it bound. Returns the number of bytes.
-    mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        current = (current + 1) % buffers.count
+    /// Writes into the frame's buffer, and leaves it bound. Returns the number of bytes.
+    mutating func write(_ bytes: UnsafeRawBufferPointer, in frame: Int) -> Int {
+        let isFirst = frame != self.frame
+        if isFirst { current = (current + 1) % buffers.count }
+        self.frame = frame
         if name == 0 { glGenBuffers(1, &buffers[current].name) }
         glBindBuffer(target, name)
         guard !bytes.isEmpty else { return 0 }
-        if bytes.count > buffers[current].capacity {
-            buffers[current].capacity = max(BufferRing.leastCapacity, bytes.count * 3 / 2)
+        let isTooSmall = bytes.count > buffers[current].capacity
+        if isTooSmall { buffers[current].capacity = max(BufferRing.leastCapacity, bytes.count * 3 / 2) }
+        // What the frame has drawn reads what is there. With new memory, GPUs that draw tile by tile need not finish that first.
+        if isTooSmall || !isFirst {
             glBufferData(target, buffers[current].capacity, nil, GLenum(GL_STREAM_DRAW))
         }
         glBufferSubData(target, 0, bytes.count, bytes.baseAddress)

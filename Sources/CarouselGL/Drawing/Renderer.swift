@@ -146,7 +146,8 @@ public final class Renderer {
         var stats = store.stats
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded =
-            encodedBytes + batches.upload() + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects)
+            encodedBytes + batches.upload(in: store.frame)
+            + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects, in: store.frame)
 
         programs.beginFrame()
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
