@@ -319,6 +319,31 @@ import Testing
         #expect(player.asked == [[index, edit == "reload" ? nil : items.ids[index]]])
     }
 
+    /// A folder in which pictures appear all the time must not stop the show.
+    @Test(arguments: [false, true]) func editsElsewhereLeaveWhatHasPassed(animated: Bool) {
+        let (stage, player) = stage(6)
+        let carousel = stage.carousel
+        stage.run(3)
+        player.asked.removeAll()
+        stage.items.count = 7
+        carousel.performBatchUpdates(animated: animated) { $0.insertItem(at: 4) }
+        #expect(carousel.autoplayState == .dwelling && abs(carousel.autoplayProgress - 0.75) < 1e-9)
+        stage.run(0.5)
+        stage.items.count = 8
+        carousel.insertItem(at: 5, animated: animated)
+        #expect(player.asked.map(\.first) == [0, 0], "it may be shown for longer now")
+        stage.run(0.6)
+        #expect(carousel.autoplayState == .moving)
+        stage.run(3.4)
+        #expect(carousel.currentItemIndex == 1 && carousel.autoplayProgress > 0.7)
+        // What takes the place of the current item is shown for as long as others.
+        stage.items.count = 7
+        carousel.performBatchUpdates(animated: animated) { $0.removeItem(at: 1) }
+        #expect(carousel.currentItemIndex == 1 && carousel.autoplayProgress == 0)
+        stage.run(3.9)
+        #expect(carousel.currentItemIndex == 1 && carousel.autoplayState == .dwelling)
+    }
+
     @Test func valuesAreMadeValid() {
         let absurd = Autoplay(interval: 0, scrollDuration: -1)
         #expect(absurd.interval == 0.1 && absurd.scrollDuration == nil)

@@ -178,6 +178,12 @@ package struct AutoplayMotion: Sendable {
         if state == .dwelling { state = .paused }
     }
 
+    /// Others of the items have changed: its seconds may be others, of which some have passed.
+    package mutating func askAgain(at time: Double) {
+        if state == .dwelling { pause(at: time) }
+        interval = nil
+    }
+
     /// Stops until `resume(at:)`.
     package mutating func stop(at time: Double) {
         guard settings != nil else { return }

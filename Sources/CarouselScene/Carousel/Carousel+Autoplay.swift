@@ -45,11 +45,16 @@ extension Carousel {
     }
 
     /// There are other items.
-    func restartAutoplay() {
+    ///
+    /// - Parameter keepsItem: whether the one in the centre is still there.
+    func restartAutoplay(keepsItem: Bool = false) {
         guard autoplay != nil else { return }
-        autoplayer.restart()
+        if keepsItem { autoplayer.askAgain(at: now) } else { autoplayer.restart() }
         updateAutoplay()
     }
+
+    /// Whether the item in the centre, whatever its index is now, is the one that was there when that was last told.
+    var keepsItem: Bool { isItem(currentItemIndex) && reportedItem == currentItemIndex }
 
     /// Finds the state of autoplay and of attract mode anew, after anything that may have changed it.
     func updateAutoplay() {

@@ -78,7 +78,7 @@ extension Carousel {
             if fadesIn || isMotionReduced { fadeIn(index) }
             nameCurrentItem()
             awaitAhead()
-            restartAutoplay()
+            restartAutoplay(keepsItem: keepsItem)
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
             layOutForOffset()

@@ -34,7 +34,7 @@ extension Carousel {
         }
         let former = motion.reportedIndex == before.index ? index ?? before.index : motion.reportedIndex
         let isOther = former != currentItemIndex
-        let isReplaced = !isOther && isItem(currentItemIndex) && reportedItem != currentItemIndex
+        let isReplaced = !isOther && isItem(currentItemIndex) && !keepsItem
         reportedItem = currentItemIndex
         motion.markReported()
         let reported = (motion.reportedOffset, motion.reportedIndex)
@@ -69,13 +69,15 @@ extension Carousel {
     /// The content view's subview that has the focus, or contains what has it; nil if none does.
     var focusedSubview: View? { Lineage(scene?.focusedView).first { $0.superview === content3D } }
 
-    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on. Autoplay begins anew.
+    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on. Autoplay begins anew, unless
+    /// the same item is in the centre: where items come all the time, it would stay there for ever.
     func reportEdit(knownIndex index: Int? = nil) {
+        let keepsItem = keepsItem
         let reason = scrollReason
         scrollReason = .edit
         reportScroll(knownIndex: index)
         if scrollReason == .edit, isDragging || isDecelerating || isScrolling { scrollReason = reason }
-        restartAutoplay()
+        restartAutoplay(keepsItem: keepsItem)
     }
 
     /// Tells the delegate once the carousel has come to rest on another item than before.
