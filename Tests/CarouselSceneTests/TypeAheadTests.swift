@@ -50,6 +50,14 @@ import Testing
         #expect(s.carousel.currentItemIndex == index)
     }
 
+    /// The carousel is still on its way when the next letter comes.
+    @Test(arguments: [("bb", 2), ("bbb", 5), ("bbbb", 1), ("ba", 1), ("bl", 2), ("bi", 5)])
+    func lettersTypedQuicklyCountFromTheLastOne(text: String, index: Int) {
+        let titles = Titles()
+        let s = makeScenery(titles)
+        #expect(type(text, into: s) == index)
+    }
+
     @Test func afterAPauseAWordBeginsAnew() {
         let titles = Titles()
         let s = makeScenery(titles)

@@ -75,7 +75,8 @@ extension Carousel {
     private func jump(typing character: Character) -> Bool {
         guard let dataSource else { return false }
         input.typeAhead.type(character, at: now)
-        let match = input.typeAhead.match(after: currentItemIndex, count: numberOfItems) {
+        // From where the last letter leads: fast typists do not wait until the carousel is there.
+        let match = input.typeAhead.match(after: destinationItemIndex, count: numberOfItems) {
             dataSource.carousel(self, titleForItemAt: $0)
         }
         guard let match else { return false }
