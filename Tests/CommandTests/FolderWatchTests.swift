@@ -11,9 +11,9 @@ import Testing
 
 /// Changes in folders, as reported by the system.
 @Suite struct FolderWatchTests {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     /// What is watched.
-    private let root: String
+    let root: String
 
     init() throws {
         folder = try TemporaryFolder()
@@ -21,14 +21,14 @@ import Testing
         try FileManager.default.createDirectory(atPath: root + "/in/deep", withIntermediateDirectories: true)
     }
 
-    private func write(_ path: String) throws { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+    func write(_ path: String) throws { try Data([1]).write(to: URL(fileURLWithPath: path)) }
 
-    private func move(_ path: String, to target: String) throws {
+    func move(_ path: String, to target: String) throws {
         #expect(rename(path, target) == 0, "\(path): \(String(cString: strerror(errno)))")
     }
 
     /// A viewer's list of pictures, kept up to date.
-    private final class Library {
+    final class Library {
         let watch: FolderWatch
         let order: PictureOrder
         private(set) var files: [FilePath]

@@ -58,6 +58,7 @@ extension FuzzTarget {
 private struct WatchedFolder: Sendable {
     private let watch: FolderWatch
     private let path: String
+    private let count: Int
 
     /// Nil if the system does not allow it.
     init?() {
@@ -68,6 +69,7 @@ private struct WatchedFolder: Sendable {
         guard let watch = FolderWatch([FilePath(path)], onChange: {}) else { return nil }
         self.watch = watch
         _ = try? watch.list()
+        count = watch.watches.count
     }
 
     /// Delivers events: about a watched folder, or about one that is not watched.
@@ -103,6 +105,6 @@ private struct WatchedFolder: Sendable {
         }
         for case .appeared(let path) in watch.take() { precondition(!path.bytes.isEmpty) }
         // The folders that this has removed from the watch are found again.
-        if watch.watches.count < 3 { _ = try? watch.list() }
+        if watch.watches.count < count { _ = try? watch.list() }
     }
 }

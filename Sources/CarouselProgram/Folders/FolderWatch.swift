@@ -17,7 +17,7 @@ final class FolderWatch: Sendable {
         case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.
         case folderVanished(path: FilePath)
-        /// Too many events to report: these pictures exist now, whatever existed before. Nothing is known of the files and folders
+        /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and folders
         /// that could not be read, nor of what is in these.
         case listed(paths: [FilePath], unread: [FilePath])
     }
@@ -27,7 +27,7 @@ final class FolderWatch: Sendable {
 
     private struct Watched {
         var path: FilePath
-        /// Whether all events in it count, rather than only those about named files.
+        /// Whether all events in it count, rather than only those about what is named or leads there.
         var isWhole: Bool
     }
 
@@ -51,6 +51,8 @@ final class FolderWatch: Sendable {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
     private let named: Set<FilePath>
+    /// The folders that lead to what is named.
+    private let above: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
     /// The path of the system's table of mounts.
@@ -77,6 +79,7 @@ final class FolderWatch: Sendable {
         (self.arguments, self.isRecursive, self.mountTable) = (arguments, isRecursive, mountTable)
         self.onChange = onChange
         named = Set(arguments.map(\.asEntry))
+        above = Set(arguments.flatMap(FolderWatch.folders(above:)).map(\.asEntry))
         state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
         guard BackgroundThread.start({ [self] in read() }) else {
             FolderWatch.say(arguments.first, EAGAIN)
@@ -97,11 +100,9 @@ final class FolderWatch: Sendable {
     }
 
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
-        // A named folder may disappear as a whole, and a named file may be rewritten.
+        // A named folder may disappear as a whole, alone or with one that leads there, and a named file may be rewritten.
         var watched: Set<FilePath> = []
-        for argument in arguments {
-            let folder = argument.asEntry.folder
-            guard watched.insert(folder).inserted else { continue }
+        for folder in arguments.flatMap(FolderWatch.folders(above:)) where watched.insert(folder).inserted {
             _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }
         var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
@@ -109,6 +110,13 @@ final class FolderWatch: Sendable {
         }
         if arguments.count > 1 { files.removeDuplicates() }
         return files
+    }
+
+    /// The folders that lead to a path, from the outside in: what replaces one before it is watched is told by the one around it.
+    private static func folders(above path: FilePath) -> [FilePath] {
+        let entry = path.asEntry
+        let folder = entry.folder
+        return folder.asEntry == entry ? [] : folders(above: folder) + [folder]
     }
 
     /// Stops watching: nothing is reported any more.
@@ -228,6 +236,8 @@ final class FolderWatch: Sendable {
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
         let path = folder.path.appending(name)
+        // Without further events, everything behind it may be other files now.
+        if above.contains(path) { return listAnew() }
         let isNamed = named.contains(path)
         guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
@@ -280,7 +290,7 @@ final class FolderWatch: Sendable {
         onChange()
     }
 
-    /// The system has dropped events, or other drives may be mounted: searches and watches everything anew. What cannot be read at
+    /// The system has dropped events, or other drives or folders have taken the place of former ones: searches and watches everything anew. What cannot be read at
     /// present stays watched, and so do the folders of what was named.
     private func listAnew() {
         let before = state.withLock { state in
