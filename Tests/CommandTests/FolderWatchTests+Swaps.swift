@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CarouselProgram
 
 /// Other folders behind the same paths.
 extension FolderWatchTests {
@@ -24,5 +27,23 @@ extension FolderWatchTests {
         try FileManager.default.createDirectory(atPath: root + "/in", withIntermediateDirectories: true)
         try write(root + "/in/4.png")
         #expect(library.becomes([root + "/in/4.png"]), "it is made anew")
+    }
+
+    /// As when a new release is put in place of the one before it.
+    @Test func aLinkOnTheWayMayLeadElsewhere() throws {
+        let (first, second) = (folder.file("first"), folder.file("second"))
+        #expect(symlink(root, first) == 0 && symlink("first/in", second) == 0)
+        let watch = try #require(
+            FolderWatch([FilePath(root + "/in/deep")], paths: [FilePath(second + "/deep")]) {})
+        _ = try? watch.list()
+        for link in [first, second] {
+            #expect(symlink("other", folder.file("new")) == 0)
+            try move(folder.file("new"), to: link)
+            #expect(eventually { watch.take().contains(.linked) }, "\(link)")
+        }
+        // Pictures keep their links, and some links lead nowhere.
+        try write(root + "/1.png")
+        #expect(symlink(root + "/1.png", root + "/2.png") == 0 && symlink("3.png", root + "/3.png") == 0)
+        for name in ["1", "2", "3"] { #expect(Way.links(to: FilePath(root + "/\(name).png"), within: 60) == []) }
     }
 }

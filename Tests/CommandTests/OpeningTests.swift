@@ -194,6 +194,32 @@ import Testing
         #expect(lines.first?.contains("Raise fs.inotify.max_user_\(limit) ") == true, "\(result.errors)")
     }
 
+    /// As when a new release is put in place of the one before it, in one of two folders by turns.
+    @Test func whatALinkLeadsToFromNowOnShows() throws {
+        let (one, other, root) = (try colourFolder(1), try colourFolder(3), try TemporaryFolder())
+        func lead(to folder: TemporaryFolder) {
+            #expect(symlink(folder.path, root.file("next")) == 0)
+            #expect(rename(root.file("next"), root.file("current")) == 0)
+        }
+        lead(to: one)
+        let viewer = try ViewerRun(root.file("current"), pictures: 1)
+        viewer.expect("3 pictures") { lead(to: other) }
+        let blue = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
+        try PNGFile.write(blue, to: one.file("1.png"))
+        try viewer.expect("1 pictures") {
+            lead(to: one)
+            try FileManager.default.removeItem(atPath: other.path)
+        }
+        let isSeen = try eventually(every: 0.05) {
+            let pixel = try viewer.screen()[320, 190]
+            return pixel.z > 250 && pixel.x < 5
+        }
+        #expect(isSeen, "not the file that was there before")
+        try FileManager.default.copyItem(atPath: one.file("1.png"), toPath: one.file("2.png"))
+        viewer.wait("a second one") { $0.last?.event == "2 pictures" }
+        try viewer.leave()
+    }
+
     /// It was deleted from a folder that is not shown any more.
     @Test func whatIsRestoredElsewhereDoesNotJoinThePictures() throws {
         let (folder, other) = (try folder(), try colourFolder(3))

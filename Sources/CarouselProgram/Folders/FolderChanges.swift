@@ -37,6 +37,8 @@ struct FolderChanges {
                 paths = stays.isEmpty ? all : order.sorted(all + stays)
                 unread = stays.subtracting(before.changed)
                 wasListed = true
+            case .linked:
+                break
             }
         }
         let listed = paths

@@ -20,10 +20,14 @@ final class FolderWatch: Sendable {
         /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and folders
         /// that could not be read, nor of what is in these.
         case listed(paths: [FilePath], unread: [FilePath])
+        /// A link on the way to what was named leads elsewhere, or nowhere.
+        case linked
     }
 
     /// The files and folders.
     let arguments: [FilePath]
+    /// The same as they were named, perhaps through links.
+    let paths: [FilePath]
 
     private struct Watched {
         var path: FilePath
@@ -33,6 +37,8 @@ final class FolderWatch: Sendable {
 
     private struct State {
         var folders: [Int32: Watched] = [:]
+        /// The links on the way to what was named.
+        var links: Set<FilePath> = []
         var changes: [Change] = []
         /// What was mounted when the folders were last read; nil if a folder's mount has gone since.
         var mounts: [Mount]?
@@ -64,11 +70,12 @@ final class FolderWatch: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders; those that do not exist are ignored.
+    ///   - paths: how they were named, if links on the way count.
     ///   - isRecursive: whether subfolders count as well.
     ///   - mountTable: the path of the system's table of mounts.
     ///   - onChange: called on another thread when there are changes to take.
     init?(
-        _ arguments: [FilePath], isRecursive: Bool = true, mountTable: String = Mount.table,
+        _ arguments: [FilePath], paths: [FilePath] = [], isRecursive: Bool = true, mountTable: String = Mount.table,
         onChange: @escaping @Sendable () -> Void
     ) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
@@ -76,10 +83,10 @@ final class FolderWatch: Sendable {
             FolderWatch.say(arguments.first, errno)
             return nil
         }
-        (self.arguments, self.isRecursive, self.mountTable) = (arguments, isRecursive, mountTable)
-        self.onChange = onChange
+        (self.arguments, self.paths, self.isRecursive) = (arguments, paths, isRecursive)
+        (self.mountTable, self.onChange) = (mountTable, onChange)
         named = Set(arguments.map(\.asEntry))
-        above = Set(arguments.flatMap(FolderWatch.folders(above:)).map(\.asEntry))
+        above = Set(arguments.flatMap(Way.folders(to:)).map(\.asEntry))
         state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
         guard BackgroundThread.start({ [self] in read() }) else {
             FolderWatch.say(arguments.first, EAGAIN)
@@ -96,15 +103,19 @@ final class FolderWatch: Sendable {
     ///
     /// - Parameter seconds: time limit for a file or folder to respond.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
-        try search(within: seconds).checked()
+        let files = search(within: seconds)
+        // Files keep links of their own.
+        let ways = Set(zip(paths, arguments).map { files.named.contains($1) ? $0.folder : $0 })
+        let links = ways.reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
+        state.withLock { $0.links = links }
+        watch(links.map(\.folder), within: seconds)
+        return try files.checked()
     }
 
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
         // A named folder may disappear as a whole, alone or with one that leads there, and a named file may be rewritten.
-        var watched: Set<FilePath> = []
-        for folder in arguments.flatMap(FolderWatch.folders(above:)) where watched.insert(folder).inserted {
-            _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
-        }
+        // What replaces one before it is watched is told by the one around it.
+        watch(arguments.flatMap(Way.folders(to:)) + state.withLock { $0.links.map(\.folder) }, within: seconds)
         var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
             watch($0, isWhole: true)
         }
@@ -112,11 +123,11 @@ final class FolderWatch: Sendable {
         return files
     }
 
-    /// The folders that lead to a path, from the outside in: what replaces one before it is watched is told by the one around it.
-    private static func folders(above path: FilePath) -> [FilePath] {
-        let entry = path.asEntry
-        let folder = entry.folder
-        return folder.asEntry == entry ? [] : folders(above: folder) + [folder]
+    private func watch(_ folders: [FilePath], within seconds: Double) {
+        var watched: Set<FilePath> = []
+        for folder in folders where watched.insert(folder).inserted {
+            _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
+        }
     }
 
     /// Stops watching: nothing is reported any more.
@@ -238,6 +249,7 @@ final class FolderWatch: Sendable {
         let path = folder.path.appending(name)
         // Without further events, everything behind it may be other files now.
         if above.contains(path) { return listAnew() }
+        if state.withLock({ $0.links.contains(path) }) { return add([.linked]) }
         let isNamed = named.contains(path)
         guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))

@@ -121,7 +121,7 @@ struct Opening {
         let absolute = PictureFiles.absolute(paths)
         let file = isAlone ? absolute[0] : nil
         let arguments = file.map { [$0.folder] } ?? absolute
-        let watch = FolderWatch(arguments, isRecursive: !isAlone) { Window.wake() }
+        let watch = FolderWatch(arguments, paths: paths, isRecursive: !isAlone) { Window.wake() }
         search = PictureSearch { () throws(PictureFilesError) in
             func list() throws(PictureFilesError) -> PictureFiles {
                 guard let watch else { return try PictureFiles(arguments, within: seconds, isRecursive: !isAlone) }

@@ -121,6 +121,7 @@ final class Viewer {
             coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
+            if !isFirst { renew(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
             shown = (opening, files.arguments, PictureOrder(files.arguments, files: files.named))
             zoom.close()
             gallery.isWrapEnabled = options.wrap
@@ -159,25 +160,30 @@ final class Viewer {
         let old = gallery.files
         let changes = FolderChanges(news, to: old, order)
         let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
-        // Another file with the same name may have been shown before.
-        for path in changed + changes.added {
-            window.reload(PictureGallery.image(of: path.text))
-            captions.forget(path)
-        }
+        renew(changed + changes.added, gone: changes.gone)
         if changes.paths != old {
             gallery.change(to: changes.paths.map(\.text))
             names.follow(changes.paths)
             disposal.follow(added: changes.added)
             showCurrent()
-            // Ever new names may come and go.
-            for path in changes.gone {
-                window.images?.drop(PictureGallery.image(of: path.text).content)
-                captions.drop(path)
-            }
             window.report(event: "\(gallery.paths.count) pictures")
         } else if let path = changed.first {
             captions.update()
             window.report(event: "another \(path.shownName)")
+        }
+        // What is there now shows once it has been found, as if it were dropped.
+        if news.contains(.linked) { open(watch.paths) }
+    }
+
+    /// Another file with the same name may have been shown before, and ever new names may come and go.
+    private func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
+        for path in paths {
+            window.reload(PictureGallery.image(of: path.text))
+            captions.forget(path)
+        }
+        for path in gone {
+            window.images?.drop(PictureGallery.image(of: path.text).content)
+            captions.drop(path)
         }
     }
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselMedia
+import Glibc
+
+/// What leads to a file or folder.
+enum Way {
+    /// The folders around it, from the outside in.
+    static func folders(to path: FilePath) -> [FilePath] {
+        let entry = path.asEntry
+        let folder = entry.folder
+        return folder.asEntry == entry ? [] : folders(to: folder) + [folder]
+    }
+
+    /// The symbolic links to folders that its path leads through, by their own paths, in which there are none.
+    ///
+    /// - Parameter seconds: its time limit to respond; nothing is known of one that does not.
+    static func links(to path: FilePath, within seconds: Double) -> Set<FilePath> {
+        SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, most: mostLinks) } ?? []
+    }
+
+    /// The system follows no more, one after the other.
+    private static let mostLinks = 40
+
+    private static func links(to path: FilePath, most: Int) -> Set<FilePath> {
+        guard most > 0 else { return [] }
+        var found: Set<FilePath> = []
+        for part in folders(to: path) + [path] {
+            let entry = part.asEntry
+            var info = stat()
+            guard let target = entry.linkTarget, stat(entry.system, &info) == 0, info.kind == S_IFDIR,
+                let real = realpath(entry.folder.system, nil)
+            else { continue }
+            defer { free(real) }
+            let folder = FilePath(cString: real)
+            found.insert(folder.appending(entry.name))
+            // It may lead through others.
+            let isAbsolute = target.bytes.first == UInt8(ascii: "/")
+            found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), most: most - 1))
+        }
+        return found
+    }
+}
