@@ -67,6 +67,38 @@ import Testing
         #expect(carousels[0].isFocused && carousels[0].scrollOffset == 0)
     }
 
+    /// Puts an indicator with the pages of a carousel in front of the list.
+    private func addPages(of carousel: Carousel, to scene: Scene) -> PageIndicator {
+        let pages = PageIndicator(frame: Rect(x: 0, y: 170, width: 400, height: 24))
+        pages.carousel = carousel
+        scene.root.addSubview(pages)
+        return pages
+    }
+
+    @Test(arguments: [false, true]) func notchesOverPagesAtAnEndLeaveOthersAlone(isFocused: Bool) {
+        let (scene, carousels, items, _) = makeScene()
+        defer { withExtendedLifetime(items) {} }
+        let pages = addPages(of: carousels[0], to: scene)
+        carousels[0].scrollToItem(at: 2, animated: false)
+        rest(scene)
+        scene.focusedView = isFocused ? carousels[0] : nil
+        #expect(scene.handle(.wheel(notches: 1, at: pages.center)))
+        rest(scene)
+        #expect(carousels[0].isFocused == isFocused && carousels.map(\.scrollOffset) == [2, 0])
+    }
+
+    @Test func aWheelOverPagesThatAreDisabledIsNotForThem() {
+        let (scene, carousels, items, _) = makeScene()
+        defer { withExtendedLifetime(items) {} }
+        let pages = addPages(of: carousels[0], to: scene)
+        pages.isEnabled = false
+        scene.focusedView = carousels[1]
+        #expect(!scene.handle(.scroll(by: Point(x: 0, y: 40), at: pages.center)))
+        #expect(scene.handle(.wheel(notches: 1, at: pages.center)))
+        rest(scene)
+        #expect(carousels.map(\.scrollOffset) == [0, 1], "it is a knob")
+    }
+
     @Test func aScrollThatGoesNowhereIsWaitedFor() {
         let stage = Stage(5, isLaidOut: false)
         stage.scene.advance(to: 0)

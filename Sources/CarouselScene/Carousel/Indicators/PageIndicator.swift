@@ -196,9 +196,21 @@ public final class PageIndicator: Control {
 
     public override func handle(_ command: Command) -> Bool { isFocused && canBecomeFocused && turn(by: command) }
 
-    override func scroll(by distance: Point) -> Bool { operate { carousel?.scroll(by: distance) ?? false } }
+    /// Whether a wheel turns pages.
+    private var takesWheels: Bool { takesTouches && carousel?.isScrollEnabled != false }
 
-    package override var notchDirection: LayoutDirection? { isMirrored ? .rightToLeft : .leftToRight }
+    override func scroll(by distance: Point) -> Bool {
+        takesWheels && operate { carousel?.scroll(by: distance) ?? false }
+    }
 
-    public override func turn(byNotches notches: Int) -> Bool { turn(by: .step(notches)) }
+    package override var notchDirection: LayoutDirection? {
+        takesWheels ? isMirrored ? .rightToLeft : .leftToRight : nil
+    }
+
+    /// At an end, too, notches are for the pages, as with a carousel.
+    public override func turn(byNotches notches: Int) -> Bool {
+        guard takesWheels else { return false }
+        _ = turn(by: .step(notches))
+        return true
+    }
 }
