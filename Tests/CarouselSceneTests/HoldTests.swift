@@ -157,6 +157,33 @@ import Testing
         #expect(s.carousel.motion.destination > 1)
     }
 
+    /// The button on which Enter was pressed goes, or the focus does, before the key is released.
+    @Test(arguments: [0, 1, 2, 3], [false, true])
+    func aHeldChoiceEndsWithWhatItWasPressedOn(way: Int, isLong: Bool) throws {
+        let s = CarouselScenery(count: 3)
+        let (button, other) = (Button(frame: Rect(x: 0, y: 0, width: 80, height: 30)), Button(frame: .zero))
+        var pressed = 0
+        for control in [button, other] { control.addAction { pressed += 1 } }
+        s.scene.root.addSubview(other)
+        let place = way == 0 ? try #require(s.carousel.itemView(at: 0)) : s.scene.root
+        place.addSubview(button)
+        s.scene.layoutIfNeeded()
+        s.scene.focusedView = button
+        s.scene.handle(.hold(.select, at: 0))
+        switch way {
+        case 0: s.carousel.reloadItem(at: 0, animated: false)
+        case 1: button.removeFromSuperview()
+        case 2: button.isHidden = true
+        default: s.scene.focusedView = other
+        }
+        let focused = way == 2 ? nil : s.scene.focusedView
+        #expect(focused !== button)
+        if isLong { run(s.scene, until: 1) }
+        s.scene.handle(.release(.select, at: isLong ? 1 : 0.1))
+        s.settle()
+        #expect(pressed == 0 && !s.items.calls.contains("didSelect(0)") && s.scene.focusedView === focused)
+    }
+
     @Test(arguments: [Command.step(1), .page(1), .move(.right)])
     func aHeldKeyDoesNotRunOnFromCarouselToCarousel(command: Command) {
         let s = CarouselScenery(count: 100)

@@ -10,9 +10,13 @@ struct Hold {
     var command: Command
     var beginTime: Double
     var timing: HoldRepeat
+    /// The control that it is for, if it is for one.
+    weak var control: View?
+    let isForControl: Bool
 
-    init(_ command: Command, at time: Double) {
+    init(_ command: Command, at time: Double, on control: View? = nil) {
         self.command = command
+        (self.control, isForControl) = (control, control != nil)
         beginTime = time
         timing = HoldRepeat(beginning: time)
     }
@@ -41,7 +45,9 @@ extension Scene {
         hold = nil
         switch command {
         case .select:
-            hold = Hold(command, at: self.time)
+            // Of carousels any will do: rows hand the focus on while a key is down.
+            let control = focusedView.flatMap { $0.isFocusScope || $0.handsFocusOn ? nil : $0 }
+            hold = Hold(command, at: self.time, on: control)
             return true
         case .step, .page, .focus, .move:
             let focused = focusedView
@@ -58,9 +64,17 @@ extension Scene {
         guard hold?.command == command else { return false }
         // A long press has already taken effect, whether or not a frame came in between.
         advance(to: time)
-        guard hold?.command == command else { return true }
-        hold = nil
-        return command == .select ? carryOutTelling(.select) : true
+        guard let hold, hold.command == command else { return true }
+        self.hold = nil
+        return command == .select ? carryOut(.select, of: hold) : true
+    }
+
+    /// Does what a held `.select` has become, unless the control on which it was pressed has the focus no more: it must not operate
+    /// another one.
+    private func carryOut(_ command: Command, of hold: Hold) -> Bool {
+        dropIdleFocus()
+        guard !hold.isForControl || hold.control?.isFocused == true else { return true }
+        return carryOutTelling(command)
     }
 
     /// Performs whatever is due for a held key.
@@ -70,7 +84,7 @@ extension Scene {
         case .select:
             guard time - hold.beginTime >= Hold.longPress else { return }
             self.hold = nil
-            _ = carryOutTelling(.leave)
+            _ = carryOut(.leave, of: hold)
         default:
             let due = hold.timing.repeats(until: time)
             self.hold = hold
