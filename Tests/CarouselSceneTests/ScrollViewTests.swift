@@ -290,6 +290,31 @@ import Testing
         #expect(view.contentOffset.y == 1500)
     }
 
+    /// Nobody is to press a button that cannot be seen: a list, three of whose ten buttons are in sight, in another list.
+    @Test(arguments: [Command.focus(1), .step(1), .move(.down)])
+    func theFocusIsScrolledIntoSight(command: Command) throws {
+        let scene = Scene(size: Size(width: 400, height: 300))
+        let outer = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 150))
+        outer.contentSize = Size(width: 200, height: 600)
+        let inner = ScrollView(frame: Rect(x: 0, y: 300, width: 200, height: 100))
+        inner.contentSize = Size(width: 200, height: 400)
+        let buttons = (0..<10).map { Button(frame: Rect(x: 0, y: 40 * Double($0), width: 200, height: 40)) }
+        for button in buttons { inner.addSubview(button) }
+        outer.addSubview(inner)
+        scene.root.addSubview(outer)
+        scene.advance(to: 0)
+        scene.focusedView = buttons[0]
+        #expect(outer.contentOffset.y == 0, "that is the program")
+        for _ in 0..<5 { scene.handle(.command(command)) }
+        for frame in 1...60 { scene.advance(to: Double(frame) / 60) }
+        #expect(buttons[5].isFocused && !buttons[5].frame.intersection(inner.bounds).isEmpty)
+        let box = try #require(buttons[5].boxInRoot)
+        for list in [inner, outer] {
+            let sight = try #require(list.boxInRoot)
+            #expect(box.minY >= sight.minY && box.maxY <= sight.maxY, "\(box) in \(sight)")
+        }
+    }
+
     @Test func aViewThatLeavesItsSceneRests() {
         stage.flick(200, 480, speed: 1500)
         view.removeFromSuperview()

@@ -17,7 +17,8 @@ extension Scene {
         return views
     }
 
-    /// Moves the focus by a number of views, wrapping from the last to the first.
+    /// Moves the focus by a number of views, wrapping from the last to the first. Scroll views around the view that gets it scroll
+    /// until it is in sight, as for every command that moves the focus.
     ///
     /// - Returns: whether there is any view to move it to.
     @discardableResult
@@ -25,12 +26,18 @@ extension Scene {
         let views = focusableViews
         guard !views.isEmpty else { return false }
         guard let focused = focusedView, let place = views.firstIndex(where: { $0 === focused }) else {
-            focusedView = count >= 0 ? views.first : views.last
+            focus(on: count >= 0 ? views.first : views.last)
             return true
         }
         let next = (place + count % views.count + views.count) % views.count
-        focusedView = views[next]
+        focus(on: views[next])
         return true
+    }
+
+    /// Gives the focus to a view, and shows it.
+    private func focus(on view: View?) {
+        focusedView = view
+        if let view, view.isFocused { view.scrollIntoSight() }
     }
 
     /// Takes the focus from a view that can no longer have it, or that nobody sees any more.
@@ -103,14 +110,14 @@ extension Scene {
     /// Moves the focus to the first view in a scope, if there is one.
     private func enter(_ scope: View) -> Bool {
         guard let control = neighbours(in: scope).first else { return false }
-        focusedView = control
+        focus(on: control)
         return true
     }
 
     /// Moves the focus from within a scope to the scope itself, or else on to what is beside the view.
     private func leave(_ view: View) -> Bool {
         if let scope = view.enclosingScope {
-            focusedView = scope
+            focus(on: scope)
             return true
         }
         let views = neighbours(in: nil)
@@ -119,7 +126,7 @@ extension Scene {
             focusedView = nil
             return wasFocused
         }
-        focusedView = views[(place + 1) % views.count]
+        focus(on: views[(place + 1) % views.count])
         return true
     }
 
@@ -135,9 +142,9 @@ extension Scene {
         guard let place = views.firstIndex(where: { $0 === view }) else { return false }
         let next = Int(saturating: Double(place) + Double(count))
         if let scope {
-            focusedView = views.indices.contains(next) ? views[next] : scope
+            focus(on: views.indices.contains(next) ? views[next] : scope)
         } else {
-            focusedView = views[(next % views.count + views.count) % views.count]
+            focus(on: views[(next % views.count + views.count) % views.count])
         }
         return focusedView !== view
     }
@@ -152,6 +159,20 @@ extension View {
 
     /// The innermost scope of focus around the view.
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
+
+    /// Scrolls the scroll views around the view, from the innermost outward, as far as needed to show it with its ring.
+    fileprivate func scrollIntoSight() {
+        let ring = min(0, focusRingInset ?? 0)
+        var (inner, box) = (self, shownBounds.inset(x: ring, y: ring))
+        while let outer = inner.superview, let next = inner.transformToSuperview.box(of: box) {
+            (inner, box) = (outer, next)
+            guard let list = outer as? ScrollView, list.isScrollEnabled else { continue }
+            list.scrollRectToVisible(box, animated: true)
+            // Where it will be.
+            let way = list.contentOffset - list.destination
+            box = box.offset(x: way.x, y: way.y)
+        }
+    }
 
     /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself.
     ///
@@ -187,7 +208,7 @@ extension Scene {
                 !view.isDescendant(of: left) && taker.map { view.isDescendant(of: $0) } ?? true
             }
             if let nearest = Scene.nearest(of: views, to: origin, towards: direction) {
-                focusedView = nearest
+                focus(on: nearest)
                 return true
             }
             guard let taker else { return false }
@@ -202,7 +223,7 @@ extension Scene {
         guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
             let nearest = Scene.nearest(of: neighbours(in: nil).filter { $0 !== first }, to: origin, towards: direction)
         else { return false }
-        focusedView = nearest
+        focus(on: nearest)
         return true
     }
 

@@ -141,5 +141,5 @@ extension ScrollView {
     }
 
     /// Where the content will come to rest.
-    private var destination: Point { flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
+    var destination: Point { flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
 }
