@@ -257,6 +257,9 @@ public final class ImageLoader: ContentSource {
         shownFiles?[content] = nil
     }
 
+    /// Whether anything was read for a picture.
+    package func hasRead(_ content: Content) -> Bool { shownFiles?[content] != nil || queue.file(of: content) != nil }
+
     /// Starts recording which files are shown.
     package func noteShownFiles() {
         shownFiles = shownFiles ?? [:]

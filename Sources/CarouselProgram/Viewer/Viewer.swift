@@ -19,14 +19,14 @@ final class Viewer {
 
     let window: Window
     private let options: CarouselOptions
-    private let gallery: PictureGallery
+    let gallery: PictureGallery
     private let look: Look
     private let backdrop: Backdrop
     let captions: Captions
     private let help = HelpPage()
     private let zoom: Zoom
     let slideshow: Slideshow
-    private let disposal: Disposal
+    let disposal: Disposal
     let names = NameSearch()
     private let presence: Presence
     /// What Escape closes, the most recent last.
@@ -103,7 +103,7 @@ final class Viewer {
     }
 
     /// Replaces the present pictures with other files and folders, once they have been found.
-    private func open(_ paths: [FilePath]) {
+    func open(_ paths: [FilePath]) {
         guard !paths.isEmpty else { return }
         if shown != nil || coming.count > 1 { coming.popLast()?.watch?.close() }
         coming.append(Opening(paths, start: nil, seconds: options.decodingSeconds))
@@ -121,7 +121,7 @@ final class Viewer {
             coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
-            if !isFirst { renew(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
+            if !isFirst { renew(by: files.paths) }
             shown = (opening, files.arguments, PictureOrder(files.arguments, files: files.named))
             zoom.close()
             gallery.isWrapEnabled = options.wrap
@@ -151,39 +151,6 @@ final class Viewer {
         captions.update(note: Viewer.hint)
         window.scene.schedule(after: Viewer.hintSeconds) { [weak self] in
             if let self, captions.text == Viewer.hint { captions.endNote() }
-        }
-    }
-
-    private func followFolders(_ watch: FolderWatch, _ order: PictureOrder) {
-        let news = watch.take()
-        guard !news.isEmpty else { return }
-        let old = gallery.files
-        let changes = FolderChanges(news, to: old, order)
-        let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
-        renew(changed + changes.added, gone: changes.gone)
-        if changes.paths != old {
-            gallery.change(to: changes.paths.map(\.text))
-            names.follow(changes.paths)
-            disposal.follow(added: changes.added)
-            showCurrent()
-            window.report(event: "\(gallery.paths.count) pictures")
-        } else if let path = changed.first {
-            captions.update()
-            window.report(event: "another \(path.shownName)")
-        }
-        // What is there now shows once it has been found, as if it were dropped.
-        if news.contains(.linked) { open(watch.paths) }
-    }
-
-    /// Another file with the same name may have been shown before, and ever new names may come and go.
-    private func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
-        for path in paths {
-            window.reload(PictureGallery.image(of: path.text))
-            captions.forget(path)
-        }
-        for path in gone {
-            window.images?.drop(PictureGallery.image(of: path.text).content)
-            captions.drop(path)
         }
     }
 
@@ -258,7 +225,7 @@ final class Viewer {
         layOut()
     }
 
-    private func showCurrent() {
+    func showCurrent() {
         captions.update()
         showSearch()
         if remembers {
