@@ -356,7 +356,8 @@ public final class Window {
 extension Window {
     /// Reloads a picture after its file was overwritten or the content of its URL has changed; also one that could not
     /// be loaded. The old picture stays on screen until the new one replaces it, without a fade; if a file cannot be read any more, a
-    /// card does. Pictures that are not shown are only forgotten. This is cheap: it may be called for each of many files.
+    /// card does. If a picture of a URL cannot be fetched, the old one stays, and the new one is asked for again when it comes into
+    /// sight. Pictures that are not shown are only forgotten. This is cheap: it may be called for each of many files.
     public func reload(_ image: Image) {
         source.forget(image.content)
         renderer.reload(image.content)

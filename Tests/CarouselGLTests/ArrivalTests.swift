@@ -67,6 +67,10 @@ import Testing
         MipChain(PixelBuffer(size: PixelSize(width: extent, height: extent), color: color))
     }
 
+    private func strip(_ width: Int) -> MipChain {
+        MipChain(PixelBuffer(size: PixelSize(width: width, height: 1)), layerSize: PixelSize(width: width, height: 1))
+    }
+
     private func frame(_ store: TextureStore, _ requests: [ContentRequest]) -> [TextureStore.Slot?] {
         store.beginFrame()
         source.beginRequests()
@@ -275,10 +279,6 @@ import Testing
         let store = try store(budget: 64 << 20)
         defer { close(store) }
         let limit = store.capabilities.maxTextureSize
-        func strip(_ width: Int) -> MipChain {
-            MipChain(
-                PixelBuffer(size: PixelSize(width: width, height: 1)), layerSize: PixelSize(width: width, height: 1))
-        }
         let natural = PixelSize(width: 4 * limit, height: 1)
         source.states["strip"] = .ready(strip(256), natural: natural)
         #expect(frame(store, [request("strip", 256)])[0]?.picture.width == 256)
@@ -324,6 +324,36 @@ import Testing
         store.reload(wanted.content)
         source.states[url] = .ready(chain(256), natural: PixelSize(width: 256, height: 256))
         #expect(frame(store, [wanted])[0]?.picture.width == 256)
+    }
+
+    /// Because its server is out of reach, or because the driver does not take what has arrived.
+    @Test(arguments: [true, false]) func whatCouldNotBeHadAnewIsAskedForWhenItComesIntoSight(fails: Bool) throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let url = "https://host/a"
+        var wanted = request("", 512)
+        wanted.content = .url(url)
+        source.states[url] = .ready(strip(256), natural: PixelSize(width: 256, height: 1))
+        _ = frame(store, [wanted])
+        store.reload(wanted.content)
+        let wide = strip(2 * store.capabilities.maxTextureSize)
+        source.states[url] =
+            fails ? .failed(chain(32), message: "It cannot be had.") : .ready(wide, natural: wide.pictureSize)
+        #expect(frame(store, [wanted])[0]?.picture.width == 256)
+        for _ in 0..<2 {
+            _ = frame(store, [wanted])
+            #expect(source.asked.isEmpty, "not in each frame")
+            _ = frame(store, [])
+            #expect(frame(store, [wanted])[0]?.picture.width == 256)
+            #expect(source.asked[url] == 1)
+        }
+        // What has come is up to date.
+        source.states[url] = .ready(strip(128), natural: PixelSize(width: 128, height: 1))
+        for asked in [1, nil] {
+            _ = frame(store, [])
+            #expect(frame(store, [wanted])[0]?.picture.width == 128)
+            #expect(source.asked[url] == asked)
+        }
     }
 
     @Test func aPictureWiderThanTheDriverTakesIsReduced() throws {

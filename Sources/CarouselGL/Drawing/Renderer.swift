@@ -212,7 +212,7 @@ public final class Renderer {
     }
 
     /// Requests a picture again in the next frame that shows it: what is on screen stays until the new one arrives, and a picture of a
-    /// URL also if that fails. Call it together with the source's `forget(_:)`.
+    /// URL also if that fails; it is then requested again when it comes into sight. Call it together with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
     /// Checks that the renderer's context is current on this thread, and has not been lost.

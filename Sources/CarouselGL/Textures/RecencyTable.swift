@@ -20,6 +20,8 @@ struct RecencyTable {
         var whole: PixelSize?
         /// Whether the content has changed since.
         var isStale = false
+        /// Whether it has changed and could not be had anew: it is asked for when it comes into sight again.
+        var isOutdated = false
     }
 
     /// Neighbours in a list; -1 for none. Kept separately, because only they change in every frame.

@@ -159,8 +159,8 @@ final class TextureStore {
         var (isStale, isPreview) = (false, false)
         if let index = table.index(of: request.content) {
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
-            // What could not be shown may be there when it comes into sight again.
-            if comesIn, table[index].slot?.isStandIn ?? true { table[index].isStale = true }
+            // What could not be shown, or not anew, may be there when it comes into sight again.
+            if comesIn, table[index].isOutdated || table[index].slot?.isStandIn ?? true { table[index].isStale = true }
             table.see(index, in: frame)
             let entry = table[index]
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
@@ -290,7 +290,7 @@ final class TextureStore {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
             !table[index].isStale || request.content.isFetched, !table[index].isPreview
         else { return false }
-        table[index].isStale = false
+        if table[index].isStale { (table[index].isStale, table[index].isOutdated) = (false, true) }
         (table[index].scale, table[index].wanted) = (request.scale, size(of: slot.natural, for: request))
         table[index].whole = nil
         return true
