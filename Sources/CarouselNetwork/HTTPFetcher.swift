@@ -13,9 +13,9 @@ import Synchronization
 /// only the user can read. Messages also leave out everything after a `?`. Redirects to other servers are followed,
 /// including to this machine and private networks, unless `Settings` say otherwise.
 ///
-/// While a server cannot be reached or trusted, fails, sends a page in place of a picture or takes longer than `Settings.timeout`,
-/// its cached responses are shown however old they are, unless it forbids that (`no-cache`, `must-revalidate`) or the picture was
-/// forgotten. It is asked again the next time that they are needed.
+/// While a server cannot be reached or trusted, fails, sends a page in place of a picture, redirects in a circle or takes longer than
+/// `Settings.timeout`, its cached responses are shown however old they are, unless it forbids that (`no-cache`, `must-revalidate`)
+/// or the picture was forgotten. It is asked again the next time that they are needed.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
@@ -68,14 +68,20 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
-        // What is kept where the server redirects to something else now, such as the page of a network where one must sign in.
-        var former: HTTPCache.Kept?
+        // What is kept where the server redirects to something else now, such as the page of a network where one must sign in. It stays
+        // in the cache whatever becomes of that.
+        var former: (key: String, picture: HTTPCache.Picture)?
         let agent = settings.userAgent == Settings().userAgent ? "" : "as \(settings.userAgent) "
         let isForgotten = forgotten.withLock { $0.remove(url) != nil }
         func isFresh(_ freshness: HTTPFreshness) -> Bool { !isForgotten && freshness.isFresh(at: now()) }
+        // A picture that may be out of date is better than none.
+        func mayBeShown(_ freshness: HTTPFreshness, inPlaceOf error: FetchError) -> Bool {
+            (error.isTransient || error.allowsStale) && !isForgotten && !cancellation.isCancelled
+                && freshness.mayBeShownStale
+        }
         do throws(FetchError) {
-            while redirects.count <= settings.redirects {
-                let isFirst = redirects.isEmpty
+            for hop in 0...settings.redirects {
+                let isFirst = hop == 0
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
                 let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
                 // A response from a private server must not be used for a redirect that may only lead to public ones, nor one for
@@ -93,25 +99,29 @@ public final class HTTPFetcher: PictureFetcher {
                     do throws(FetchError) {
                         step = try perform(request, cancellation, progress)
                     } catch {
-                        // A picture that may be out of date is better than none.
-                        guard error.isTransient || error.allowsStale || request.isLate, !isForgotten,
-                            !cancellation.isCancelled, let kept = kept ?? former, kept.freshness.mayBeShownStale
-                        else { throw error }
+                        guard let kept, mayBeShown(kept.freshness, inPlaceOf: error) else { throw error }
                         step = Step(kept)
                     }
-                    if case .picture = kept { former = kept }
                 }
                 switch step {
-                case .file(let file): return lent(file, redirects + [key])
+                case .file(let file):
+                    // What was forgotten has moved.
+                    if isForgotten, let former { cache?.remove(former.key) }
+                    return lent(file, redirects + [key])
                 case .redirect(let target):
-                    redirects.append(key)
+                    if let picture = request.kept { former = (key, picture) } else { redirects.append(key) }
                     here = try followed(target, from: here, label)
                 }
             }
-            throw FetchError(
+            var error = FetchError(
                 "'\(name)' cannot be fetched: there are more than \(settings.redirects) redirects. Check the address.",
                 isTransient: false)
+            error.allowsStale = true
+            throw error
         } catch {
+            if let (key, picture) = former, mayBeShown(picture.freshness, inPlaceOf: error) {
+                return lent(picture.file, redirects + [key])
+            }
             // A cached redirect may be the cause.
             if !cancellation.isCancelled { for key in redirects { cache?.remove(key) } }
             if isForgotten { forget(url) }
@@ -214,9 +224,11 @@ public final class HTTPFetcher: PictureFetcher {
                 return .file(kept.file)
             case .redirect(let target):
                 // How long a redirect lasts is guessed only if it is permanent. If it contains a password for another
-                // server, neither the password nor the redirect is cached.
+                // server, neither the password nor the redirect is cached. Nor is one that would take the place of a picture: a network
+                // where one must sign in redirects all.
                 let address = request.address
-                if freshness.isFresh(at: received), freshness.isStated || [301, 308].contains(head.status),
+                if request.kept == nil, freshness.isFresh(at: received),
+                    freshness.isStated || [301, 308].contains(head.status),
                     let next = address.redirected(to: target), next == address.redirected(to: next.url)
                 {
                     let head = HTTPCacheHead(.redirect(to: next.url), headers, received: received)
@@ -231,13 +243,16 @@ public final class HTTPFetcher: PictureFetcher {
         }
     }
 
-    /// Whether bytes are what browsers show as a page. Some servers say so of pictures, and SVGs begin as pages do.
+    /// Whether bytes are a page, whatever the server says. Some call pictures pages; SVGs begin as pages do, and may contain some.
     private func isPage(_ file: FetchedFile, _ headers: [String: String]) -> Bool {
-        guard headers["content-type"]?.lowercased().hasPrefix("text/html") == true,
-            let bytes = OwnFile.with(file.path, { PlainFile.bytes($0, atMost: 1 << 10, at: 0) })
-        else { return false }
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
-        return text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first == "<" && !text.contains("<svg")
+        guard let bytes = OwnFile.with(file.path, { PlainFile.bytes($0, atMost: 1 << 10, at: 0) }) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        guard text.first == "<" else { return false }
+        let start = text.firstRange(of: "<svg").map { text[..<$0.lowerBound] } ?? text
+        if start.contains("<html") || start.contains("<!doctype html") { return true }
+        // Some consist of a script.
+        return headers["content-type"]?.lowercased().hasPrefix("text/html") == true
+            && start.dropFirst().first?.isLetter == true
     }
 
     /// A file to be shown. If it turns out not to be a picture, everything cached on the way to it is deleted.

@@ -136,7 +136,7 @@ struct HTTPRequest {
             }
         var error = FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
         // A network where one must sign in answers for all servers.
-        error.allowsStale = code == CURLE_PEER_FAILED_VERIFICATION
+        error.allowsStale = [CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT].contains(code)
         return error
     }
 }

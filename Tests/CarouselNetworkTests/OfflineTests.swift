@@ -62,7 +62,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["paid/here", "paid/elsewhere"]) func pagesOfTheNetworkDoNotReplacePictures(path: String) throws {
+    @Test(arguments: [
+        "here", "elsewhere", "elsewhere-for-an-hour", "elsewhere-for-good", "around", "untyped", "xhtml", "script",
+    ])
+    func pagesOfTheNetworkDoNotReplacePictures(kind: String) throws {
+        let path = "paid/\(kind)"
         #expect(try fetch(path) == picture)
         for _ in 0..<2 { #expect(try fetch(path, hours: 2) == picture) }
         #expect(try stage.count(path) == 3, "it is asked each time")
@@ -71,9 +75,28 @@ import Testing
         #expect(error?.description.contains("sign in") == true)
     }
 
+    /// That the page is not there, either, costs nobody the picture.
+    @Test func picturesOutliveRedirectsToNothing() throws {
+        #expect(try fetch("paid/nowhere") == picture)
+        #expect(throws: FetchError.self) { try fetch("paid/nowhere", hours: 2) }
+        server.stop()
+        #expect(try fetch("paid/nowhere", hours: 2) == picture)
+    }
+
+    /// Although a redirect does not take the place of a picture.
+    @Test func aPictureThatHasMovedReplacesTheOneThatWasForgotten() throws {
+        let fetcher = HTTPFetcher(stage.settings)
+        let url = server.url("moving")
+        #expect(try stage.fetch(url, fetcher) == picture)
+        fetcher.forget(url)
+        for _ in 0..<2 { #expect(try stage.fetch(url, fetcher) == picture + Data("/version/2".utf8)) }
+    }
+
     @Test func picturesThatServersCallPagesAreShown() throws {
         #expect(try fetch("mislabelled/a.png") == picture)
-        #expect(try String(decoding: fetch("mislabelled/a.svg"), as: UTF8.self).contains("<svg"))
+        for name in ["a", "long"] {
+            #expect(try String(decoding: fetch("mislabelled/\(name).svg"), as: UTF8.self).contains("<svg"))
+        }
     }
 
     /// As where one must sign in before https reaches anybody.

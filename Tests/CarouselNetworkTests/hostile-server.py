@@ -203,19 +203,42 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def get_portal(self, count):
         """Not the picture the first time, and fresh for an hour."""
-        self.bare(200, PICTURE if count > 1 else b"<html>pay first</html>" * 50, Cache_Control="max-age=3600")
+        self.bare(200, PICTURE if count > 1 else b"pay first" * 50, Cache_Control="max-age=3600")
 
     def get_to_portal(self, count):
         self.bare(301, Location="/portal", Cache_Control="max-age=3600")
 
     def get_paid(self, count):
         """Fresh for an hour, then a page, or a redirect to it: as in a network whose time is over."""
+        kind = self.path.rpartition("/")[2]
         if count == 1:
             self.answer(200, PICTURE, Cache_Control="max-age=3600")
-        elif self.path.endswith("/elsewhere"):
+        elif kind == "elsewhere":
             self.answer(302, Location="/sign-in")
+        elif kind == "elsewhere-for-an-hour":
+            self.bare(302, Location="/sign-in", Cache_Control="max-age=3600")
+        elif kind == "elsewhere-for-good":
+            self.bare(301, Location="/sign-in", Last_Modified="Sun, 06 Nov 1994 08:49:37 GMT")
+        elif kind == "around":
+            self.bare(302, Location="/loop")
+        elif kind == "nowhere":
+            self.bare(302, Location="/missing")
+        elif kind == "untyped":
+            self.bare(200, b"<HTML><title>Sign in</title>", Cache_Control="max-age=3600")
+        elif kind == "xhtml":
+            page = b'<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>'
+            self.answer(200, page, "application/xhtml+xml", Cache_Control="max-age=3600")
+        elif kind == "script":
+            self.answer(200, b"<script>location = '/sign-in'</script>", "text/html", Cache_Control="max-age=3600")
         else:
             self.get_sign_in(count)
+
+    def get_moving(self, count):
+        """Fresh for an hour, but somewhere else from the second time on."""
+        if count == 1:
+            self.bare(200, PICTURE, Cache_Control="max-age=3600")
+        else:
+            self.bare(302, Location="/version/2", Cache_Control="max-age=3600")
 
     def get_sign_in(self, count):
         page = b"\xef\xbb\xbf\n<!DOCTYPE html><title>Sign in</title>"
@@ -223,7 +246,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def get_mislabelled(self, count):
         """Pictures that the server calls pages."""
-        drawing = b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+        comment = b"<!--%s-->\n" % (b" " * 2000) if self.path.endswith("/long.svg") else b""
+        page = b"<foreignObject><html/></foreignObject>"
+        drawing = b'<?xml version="1.0"?>\n%s<svg xmlns="http://www.w3.org/2000/svg">%s</svg>' % (comment, page)
         self.answer(200, drawing if self.path.endswith(".svg") else PICTURE, "text/html")
 
     def get_remove(self, count):
@@ -272,7 +297,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, PICTURE)
 
     def get_text(self, count):
-        self.answer(200, b"<html>not a picture</html>" * 50, "image/png")
+        self.answer(200, b"not a picture" * 50, "image/png")
 
     def get_drip(self, count):
         self.send_response(200)
