@@ -171,10 +171,13 @@ final class SharedRequests: ContentSource {
         let state = source.state(of: request, priority: priority)
         switch state {
         case .pending, .preview: add(request, priority)
-        case .ready: for other in renderer.requests where other !== self { other.drop(request) }
+        case .ready: for other in renderer.requests where other !== self { other.drop { $0 == request } }
         case .failed(_, let message):
             onFailure(message)
-            for other in renderer.requests where other !== self && other.drop(request) { other.onFailure(message) }
+            // In every size and fit: the renderer has something to show in its place.
+            for other in renderer.requests where other !== self {
+                if other.drop(where: { $0.content == request.content }) { other.onFailure(message) }
+            }
         }
         return state
     }
@@ -194,11 +197,14 @@ final class SharedRequests: ContentSource {
         priorities.append(priority)
     }
 
-    /// The renderer has the requested picture by now. Returns whether it was requested here.
-    @discardableResult private func drop(_ request: ContentRequest) -> Bool {
-        guard let index = requests.firstIndex(of: request) else { return false }
-        requests.remove(at: index)
-        priorities.remove(at: index)
+    /// Drops the requests that the renderer needs no more. Returns whether there were any.
+    @discardableResult private func drop(where isOver: (ContentRequest) -> Bool) -> Bool {
+        let before = requests.count
+        for index in requests.indices.reversed() where isOver(requests[index]) {
+            requests.remove(at: index)
+            priorities.remove(at: index)
+        }
+        guard requests.count < before else { return false }
         isDue = true
         return true
     }

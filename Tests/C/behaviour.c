@@ -1412,10 +1412,13 @@ static void test_motion(void) {
     OK(carousel_destroy(c));
 }
 
+static carousel_fit fit;
+
 // An unreadable picture is reported.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
     OK(carousel_item_set_path(item, "/there/is/no/such/picture.png"));
+    OK(carousel_item_set_fit(item, fit));
 }
 
 static void broken(void *user_data, carousel *c, double offset, carousel_transform *transform) {
@@ -1428,8 +1431,8 @@ static void count_diagnostic(void *user_data, carousel *c, const carousel_event 
     *(int *)user_data += event->diagnostic == CAROUSEL_DIAGNOSTIC_PICTURE;
 }
 
-// Two carousels that wait for the same unreadable picture are both told.
-static void test_shared_failure(void) {
+// Two carousels that wait for the same unreadable picture are both told, also if they fit it in different ways.
+static void test_shared_failure(carousel_fit other_fit) {
     int counts[2] = {0};
     carousel_config config = {
         .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .item = missing_item,
@@ -1440,6 +1443,7 @@ static void test_shared_failure(void) {
     carousel *pair[2];
     for (int i = 0; i < 2; i++) {
         config.user_data = &counts[i];
+        fit = i ? other_fit : CAROUSEL_FIT;
         OK(carousel_create(&config, &pair[i]));
         OK(carousel_draw(pair[i], &target));
     }
@@ -1469,8 +1473,6 @@ static void test_diagnostics(void) {
     CHECK(told[CAROUSEL_DIAGNOSTIC] == 2 && diagnosed == CAROUSEL_DIAGNOSTIC_TRANSFORM);
     OK(carousel_destroy(c));
 }
-
-static carousel_fit fit;
 
 // Four columns, red, green, blue and yellow, twice as wide as high.
 static void fitted_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
@@ -1571,7 +1573,8 @@ int main(void) {
     test_attract_choices();
     memset(told, 0, sizeof told);
     test_diagnostics();
-    test_shared_failure();
+    test_shared_failure(CAROUSEL_FIT);
+    test_shared_failure(CAROUSEL_FILL);
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();
     unlink(path);
