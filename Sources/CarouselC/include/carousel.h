@@ -1286,7 +1286,8 @@ carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count)
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
 
 // Reads a picture file again, after it was written over or because it could not be read, for all carousels of the renderer that show
-// it. The old picture stays until the new one is there. `path` is as for carousel_item_set_path.
+// it. What the last frame drawn shows stays until the new picture is there; a carousel that was not in that frame may show nothing
+// meanwhile. `path` is as for carousel_item_set_path.
 carousel_status carousel_reload_path(carousel *carousel, const char *path);
 
 // Inserts an item, which raises the item count by one. index: 0 to the number of items. If animated, the others slide apart;

@@ -1415,8 +1415,9 @@ class Carousel(Handle):
 
     def reload_path(self, path: str | None) -> None:
         """Reads a picture file again, after it was written over or because it could not be read, for all
-        carousels of the renderer that show it. The old picture stays until the new one is there. `path` is as
-        for carousel_item_set_path."""
+        carousels of the renderer that show it. What the last frame drawn shows stays until the new picture is
+        there; a carousel that was not in that frame may show nothing meanwhile. `path` is as for
+        carousel_item_set_path."""
         self._check(library.carousel_reload_path(self._handle, encoded(path)))
 
     def insert_item(self, index: int, animated: bool = False) -> None:
