@@ -141,6 +141,21 @@ import Testing
         store.reload(.file(path: "unknown"))
     }
 
+    /// Whoever drops a picture elsewhere, and wants it anew, asks whether a former one would show.
+    @Test func itIsKnownWhichPicturesThereAre() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let natural = PixelSize(width: 512, height: 512)
+        source.states = ["a": .ready(chain(512), natural: natural), "b": .failed(nil, message: "broken")]
+        #expect(!store.has(.file(path: "a")) && !store.has(.file(path: "b")))
+        for _ in 0..<3 { _ = frame(store, [request("a", 512), request("b", 512)]) }
+        #expect(store.has(.file(path: "a")) && store.has(.file(path: "b")))
+        for _ in 0..<3 { _ = frame(store, []) }
+        #expect(store.has(.file(path: "a")), "out of sight as well")
+        store.reload(.file(path: "a"))
+        #expect(!store.has(.file(path: "a")))
+    }
+
     /// Its disk may be there again, or whoever was writing it is done.
     @Test(arguments: [false, true])
     func whatFailedIsAskedForAgainWhenItComesIntoSight(hasStandIn: Bool) throws {

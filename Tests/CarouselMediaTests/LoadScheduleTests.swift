@@ -64,6 +64,19 @@ import Testing
         #expect(takes("a", of: &schedule))
     }
 
+    /// Whoever asks what to forget is told of what nothing was delivered for yet.
+    @Test func whatHasBegunIsKnown() throws {
+        var schedule = LoadSchedule()
+        want(["a", "b"], of: &schedule)
+        func begun() -> [Bool] { ["a", "b"].map { schedule.hasBegun(.file(path: $0)) } }
+        #expect(begun() == [false, false])
+        let job = try #require(next(&schedule))
+        #expect(begun() == [true, false])
+        let hasArrived = schedule.finish(job, .final(ready), at: 0)
+        #expect(hasArrived && begun() == [true, false])
+        #expect(takes("a", of: &schedule) && begun() == [false, false])
+    }
+
     @Test func theMostUrgentComesFirst() {
         var schedule = LoadSchedule()
         want(["a", "b", "c"], of: &schedule)

@@ -215,6 +215,9 @@ public final class Renderer {
     /// URL also if that fails; it is then requested again when it comes into sight. Call it together with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
+    /// Whether there is anything of a picture, also of one that its source keeps nothing about any more.
+    package func has(_ content: Content) -> Bool { store.has(content) }
+
     /// Checks that the renderer's context is current on this thread, and has not been lost.
     package func checkContext() throws(GLError) { try context.check() }
 

@@ -241,6 +241,9 @@ final class TextureStore {
         return count
     }
 
+    /// Whether anything is known of a picture, or it is just being uploaded.
+    func has(_ content: Content) -> Bool { upload?.content == content || table.index(of: content) != nil }
+
     /// Requests a picture again when it is next shown. What is in sight stays until the new one arrives.
     func reload(_ content: Content) {
         if upload?.content == content { dropUpload() }

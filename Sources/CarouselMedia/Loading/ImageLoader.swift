@@ -257,8 +257,8 @@ public final class ImageLoader: ContentSource {
         shownFiles?[content] = nil
     }
 
-    /// Whether anything was read for a picture.
-    package func hasRead(_ content: Content) -> Bool { shownFiles?[content] != nil || queue.file(of: content) != nil }
+    /// Whether anything was read for a picture, or is being read.
+    package func hasRead(_ content: Content) -> Bool { shownFiles?[content] != nil || queue.hasRead(content) }
 
     /// Starts recording which files are shown.
     package func noteShownFiles() {

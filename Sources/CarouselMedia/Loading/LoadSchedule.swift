@@ -84,6 +84,11 @@ struct LoadSchedule {
         return before
     }
 
+    /// Whether a picture is in progress, or has arrived and was not taken yet.
+    func hasBegun(_ content: Content) -> Bool {
+        runningContents.contains(content) || arrived.keys.contains { $0.content == content }
+    }
+
     /// Restarts a picture whose content has changed: its arrivals are dropped, work in progress becomes obsolete.
     mutating func forget(_ content: Content) {
         for (request, cancellation) in running where request.content == content { cancellation.withdraw() }

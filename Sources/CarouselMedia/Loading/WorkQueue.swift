@@ -168,6 +168,11 @@ final class WorkQueue: @unchecked Sendable {
     /// The file that a picture was last read from, as it was before.
     func file(of content: Content) -> FileStamp? { monitor.locked { files?[content] } }
 
+    /// Whether a picture was read from a file, or is being read.
+    func hasRead(_ content: Content) -> Bool {
+        monitor.locked { files?[content] != nil || schedule.hasBegun(content) }
+    }
+
     /// Adds a task for idle times.
     ///
     /// - Parameter bytes: of pixels that it holds.

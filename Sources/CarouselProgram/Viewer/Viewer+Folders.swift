@@ -26,23 +26,23 @@ extension Viewer {
         if news.contains(.linked) { open(watch.paths) }
     }
 
-    /// These replace all others: what was read before may have come from other files with the same names.
-    func renew(by paths: [FilePath]) {
-        func isRead(_ path: FilePath) -> Bool {
-            window.images?.hasRead(PictureGallery.image(of: path.text).content) ?? false
-        }
-        renew(paths.filter(isRead), gone: Set(gallery.files.filter(isRead)).subtracting(paths))
-    }
-
-    /// Another file with the same name may have been shown before, and ever new names may come and go.
-    private func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
+    /// Another file with the same name may have been shown before, and ever new names may come and go. Of a hundred thousand, few were ever
+    /// asked for.
+    func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
         for path in paths {
-            window.reload(PictureGallery.image(of: path.text))
+            let image = PictureGallery.image(of: path.text)
+            if isKnown(image) { window.reload(image) }
             captions.forget(path)
         }
         for path in gone {
-            window.images?.drop(PictureGallery.image(of: path.text).content)
+            let image = PictureGallery.image(of: path.text)
+            if isKnown(image) { window.images?.drop(image.content) }
             captions.drop(path)
         }
+    }
+
+    /// What was dropped stays in the renderer until its room is needed.
+    private func isKnown(_ image: Image) -> Bool {
+        window.images?.hasRead(image.content) == true || window.renderer.has(image.content)
     }
 }

@@ -121,7 +121,7 @@ final class Viewer {
             coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
-            if !isFirst { renew(by: files.paths) }
+            if !isFirst { renew(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
             shown = (opening, files.arguments, PictureOrder(files.arguments, files: files.named))
             zoom.close()
             gallery.isWrapEnabled = options.wrap
