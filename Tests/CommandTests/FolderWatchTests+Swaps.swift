@@ -2,6 +2,7 @@
 
 import CarouselMedia
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -45,5 +46,39 @@ extension FolderWatchTests {
         try write(root + "/1.png")
         #expect(symlink(root + "/1.png", root + "/2.png") == 0 && symlink("3.png", root + "/3.png") == 0)
         for name in ["1", "2", "3"] { #expect(Way.links(to: FilePath(root + "/\(name).png"), within: 60) == []) }
+    }
+
+    /// As when the former release is removed before anybody has asked for changes.
+    @Test func aLinkThatLeadsElsewhereIsToldThoughAllIsListedAnew() throws {
+        let current = folder.file("current")
+        #expect(symlink(root, current) == 0)
+        let watch = try #require(FolderWatch([FilePath(root + "/in")], paths: [FilePath(current + "/in")]) {})
+        _ = try? watch.list()
+        for folder in watch.watches {
+            watch.note(FolderEvent(watch: folder, mask: UInt32(IN_MOVED_TO), name: Array("current".utf8)))
+        }
+        watch.note(FolderEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), name: []))
+        #expect(watch.take() == [.linked, .listed(paths: [], unread: [])])
+    }
+
+    /// Paths are resolved first, and links watched later.
+    @Test func aLinkMayLeadElsewhereBeforeItIsWatched() throws {
+        let (current, other) = (folder.file("current"), folder.file("other"))
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        for path in [root + "/1.png", other + "/1.png"] { try write(path) }
+        /// What a watch tells of right after it has found the pictures in what was the link's folder.
+        func told(of paths: [String], as arguments: [String]) throws -> [FolderWatch.Change] {
+            let watch = try #require(
+                FolderWatch(arguments.map { FilePath($0) }, paths: paths.map { FilePath($0) }, isRecursive: false) {})
+            #expect(try watch.list().paths == [FilePath(root + "/1.png")])
+            defer { watch.close() }
+            return watch.take()
+        }
+        #expect(symlink(root, current) == 0)
+        #expect(try told(of: [current], as: [root]) == [])
+        #expect(try told(of: [current + "/1.png"], as: [root + "/"]) == [], "a picture alone")
+        #expect(unlink(current) == 0 && symlink(other, current) == 0)
+        #expect(try told(of: [current], as: [root]) == [.linked])
+        #expect(try told(of: [current + "/1.png"], as: [root + "/"]) == [.linked])
     }
 }

@@ -179,14 +179,15 @@ import Testing
         #expect(order.index(of: files.paths[1], among: files.paths.filter { $0 != files.paths[1] }) == 1)
     }
 
-    /// Once, though no folder can be watched, and the pictures show.
+    /// Once, though no folder can be watched, and the pictures show; others as well.
     @Test(arguments: ["watches", "instances"]) func whatIsNotWatchedIsSaid(limit: String) throws {
-        let (folder, out) = (try folder(), try TemporaryFolder())
+        let (folder, other, out) = (try folder(), try colourFolder(3), try TemporaryFolder())
         let made = try Shell.run(
             "cc", ["-shared", "-fPIC", "-o", out.file("unwatched.so"), TestFolders.fixtures + "/unwatched.c", "-ldl"])
         #expect(made.status == 0, "\(made.errors)")
         let viewer = try ViewerRun(
             folder.path, pictures: 6, settings: ["LD_PRELOAD": out.file("unwatched.so"), "USED_UP": limit])
+        try viewer.expect("3 pictures") { try viewer.drop(other.path) }
         try viewer.press("Escape")
         let result = viewer.program.finish()
         let lines = result.errors.split(separator: "\n").filter { $0.hasPrefix("carousel: ") }

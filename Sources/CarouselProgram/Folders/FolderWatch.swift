@@ -17,8 +17,8 @@ final class FolderWatch: Sendable {
         case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.
         case folderVanished(path: FilePath)
-        /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and folders
-        /// that could not be read, nor of what is in these.
+        /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and
+        /// folders that could not be read, nor of what is in these.
         case listed(paths: [FilePath], unread: [FilePath])
         /// A link on the way to what was named leads elsewhere, or nowhere.
         case linked
@@ -45,10 +45,11 @@ final class FolderWatch: Sendable {
         /// Folders that are just being added, and events of watches that are not known yet.
         var comers = 0
         var isClosed = false
-        /// Whether it has been said that a folder is not watched.
-        var hasSaid = false
         var early: [FolderEvent] = []
     }
+
+    /// Whether this process has said that a folder is not watched.
+    private static let hasSaid = Mutex(false)
 
     /// Maximum number of events kept for folders being added; one that hangs must not make them pile up.
     private static let mostEarly = 4096
@@ -103,12 +104,14 @@ final class FolderWatch: Sendable {
     ///
     /// - Parameter seconds: time limit for a file or folder to respond.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
-        let files = search(within: seconds)
-        // Files keep links of their own.
-        let ways = Set(zip(paths, arguments).map { files.named.contains($1) ? $0.folder : $0 })
-        let links = ways.reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
+        let links = Set(paths).reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
         state.withLock { $0.links = links }
-        watch(links.map(\.folder), within: seconds)
+        let files = search(within: seconds)
+        // No event tells of a link that changed before it was watched. What a picture that is named alone leads to is its folder.
+        if zip(PictureFiles.absolute(paths), arguments).contains(where: { $0 != $1 && $0.folder != $1 }) {
+            add([.linked])
+            onChange()
+        }
         return try files.checked()
     }
 
@@ -157,7 +160,8 @@ final class FolderWatch: Sendable {
         }
         guard !isClosed else { return }
         let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
-        if watch < 0 { sayOnce(path, errno) }
+        // What is missing or must not be read is said by those who read it.
+        if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.say(path, errno) }
         // In order: events that arrive meanwhile also count as early, until all of those are recorded.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
             for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
@@ -165,18 +169,13 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// What is missing or must not be read is said by those who read it.
-    private func sayOnce(_ path: FilePath, _ code: Int32) {
-        guard code == ENOSPC || code == ENOMEM else { return }
-        let hasSaid = state.withLock { state in
-            defer { state.hasSaid = true }
-            return state.hasSaid
-        }
-        if !hasSaid { FolderWatch.say(path, code) }
-    }
-
+    /// Once: whatever is opened later is not followed either.
     private static func say(_ path: FilePath?, _ code: Int32) {
-        guard let path else { return }
+        let isSaid = hasSaid.withLock { isSaid in
+            defer { isSaid = true }
+            return isSaid
+        }
+        guard let path, !isSaid else { return }
         StandardError.print("carousel: \(PictureFilesError.notFollowed(path: path, code: code))")
     }
 
@@ -302,8 +301,8 @@ final class FolderWatch: Sendable {
         onChange()
     }
 
-    /// The system has dropped events, or other drives or folders have taken the place of former ones: searches and watches everything anew. What cannot be read at
-    /// present stays watched, and so do the folders of what was named.
+    /// The system has dropped events, or other drives or folders have taken the place of former ones: searches and watches everything
+    /// anew. What cannot be read at present stays watched, and so do the folders of what was named.
     private func listAnew() {
         let before = state.withLock { state in
             defer { state.folders = [:] }
@@ -321,8 +320,8 @@ final class FolderWatch: Sendable {
                     inotify_rm_watch(descriptor, watch)
                 }
             }
-            // Earlier changes say what was known of the others.
-            if unread.isEmpty { state.changes = [] }
+            // Earlier changes say what was known of the others, and what is listed tells of no links.
+            if unread.isEmpty { state.changes.removeAll { $0 != .linked } }
         }
         add([.listed(paths: files.paths, unread: unread)])
     }
