@@ -233,6 +233,37 @@ import Testing
         #expect(sliders.told == ["valueChanged of 0", "touchCancelled"] && slider.value == value)
     }
 
+    /// As a card that is lifted above all others while something in it is dragged, or brought to the front when it is touched.
+    @Test func aSliderThatMovesWithinItsSceneSlidesOn() {
+        let (card, slider) = (View(), Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31)))
+        let list = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+        card.frame = list.bounds
+        card.addSubview(slider)
+        list.addSubview(card)
+        scene.root.addSubview(list)
+        var told: [ControlEvent] = []
+        for event in [ControlEvent.triggered, .touchCancelled] {
+            slider.addAction(for: event) { told.append(event) }
+        }
+        slider.addAction(for: .touchDown) { [unowned list, unowned card] in list.addSubview(card) }
+        touch(.began, 20, at: 0)
+        touch(.moved, 60, at: 0.1)
+        let first = slider.value
+        scene.root.addSubview(card)
+        touch(.moved, 120, at: 0.2)
+        let second = slider.value
+        #expect(first > 0 && second > first && told == [])
+        touch(.ended, 120, at: 0.3)
+        #expect(told == [.triggered])
+        // One that was taken out in between is another one.
+        touch(.began, 20, at: 1)
+        touch(.moved, 60, at: 1.1)
+        card.removeFromSuperview()
+        list.addSubview(card)
+        touch(.moved, 120, at: 1.2)
+        #expect(told == [.triggered, .touchCancelled])
+    }
+
     @Test func aRecognizerWhoseViewIsUsedAgainDoesNotAct() {
         let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
         scene.root.addSubview(view)

@@ -10,13 +10,14 @@ extension View {
     /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
     public func insertSubview(_ view: View, at index: Int) {
         guard !isDescendant(of: view) else { return }
+        let stays = view.scene != nil && view.scene === scene
         view.removeFromSuperview()
         // Views that were told may have put it elsewhere.
         guard view.superview == nil, !isDescendant(of: view) else { return }
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         didPlaceSubview(view)
-        view.attach(to: scene)
+        view.attach(to: scene, arrives: !stays)
         if view.needsLayout || view.descendantNeedsLayout {
             let needsLayout = view.needsLayout
             view.setNeedsLayout()
@@ -64,19 +65,20 @@ extension View {
         return nil
     }
 
-    func attach(to scene: Scene?) {
+    /// - Parameter arrives: whether it is another one from now on for a finger on it: not if it only moves within its scene.
+    func attach(to scene: Scene?, arrives: Bool = true) {
         guard self.scene !== scene else { return }
         // A view that is reused elsewhere must not bring the focus along.
         if let left = self.scene, left.focusedView === self { left.focusedView = nil }
         self.scene = scene
-        if let scene {
+        if let scene, arrives {
             scene.arrivals += 1
             arrival = scene.arrivals
         }
         animations.removeAll()
         didMoveToScene()
         // It may have moved again, and its subviews too.
-        for view in subviews where view.superview === self { view.attach(to: self.scene) }
+        for view in subviews where view.superview === self { view.attach(to: self.scene, arrives: arrives) }
     }
 }
 
