@@ -77,6 +77,25 @@ import Testing
         #expect(carousel.scrollOffset == Double(carousel.currentItemIndex))
     }
 
+    /// The slider takes the touch from the carousel.
+    @Test func itWaitsWhileAFingerIsOnAControl() throws {
+        let (stage, teller) = stage()
+        try #require(stage.carousel.itemView(at: 0)).addSubview(Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31)))
+        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
+            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: stage.time)))
+        }
+        touch(.began, 320)
+        touch(.moved, 340)
+        #expect(!stage.carousel.isHeld)
+        stage.run(25)
+        #expect(count("attracts", teller) == 0 && stage.carousel.scrollOffset == 0)
+        touch(.ended, 340)
+        stage.run(9.9)
+        #expect(count("attracts", teller) == 0)
+        stage.run(0.2)
+        #expect(count("attracts", teller) == 1)
+    }
+
     @Test func withoutItNothingIsKept() {
         let (stage, _) = stage(8, nil)
         #expect(stage.scene.inputWatchers.isEmpty && stage.scene.wakeTime == nil && !stage.scene.isAnimating)

@@ -134,7 +134,8 @@ extension Carousel {
 
     /// Whether and how the carousel draws attention while nobody uses it. After a time without any input to its scene it spins to
     /// an item, rests there, and goes on, until there is input: that ends it where it is. It does not begin, and ends, while the
-    /// carousel is hidden or in no scene, with fewer than two items, while it scrolls automatically, and with `reducesMotion`.
+    /// carousel is hidden or in no scene, with fewer than two items, while it scrolls automatically, and with `reducesMotion`; it waits
+    /// anew where it would move while a finger is in the carousel.
     /// Autoplay pauses meanwhile. No frames are drawn while it waits. Input that the program uses itself must be told by
     /// `Scene.noteInput()`. Setting it begins to wait anew. Default: nil.
     public var attract: Attract? {
@@ -173,6 +174,11 @@ extension Carousel {
 
     private func attractStep() {
         guard let settings = attract else { return }
+        // It may rest on a control in an item for longer than that.
+        if scene?.pointer.hasFinger(in: self) == true {
+            if attractor.end(at: now) { attractDidEnd() }
+            return
+        }
         if !isAttracting {
             attractor.begin()
             delegate?.carouselWillBeginAttract(self)
