@@ -48,6 +48,29 @@ extension FolderWatchTests {
         for name in ["1", "2", "3"] { #expect(Way.links(to: FilePath(root + "/\(name).png"), within: 60) == []) }
     }
 
+    /// As a folder that is moved to a larger disk, or a link that is removed first.
+    @Test func aLinkMayTakeThePlaceOfWhatWasNamed() throws {
+        try write(root + "/1.png")
+        let other = folder.file("other")
+        let watch = try #require(FolderWatch([FilePath(root), FilePath(other)]) {})
+        _ = try? watch.list()
+        #expect(symlink(root, other) == 0)
+        #expect(eventually { watch.take().contains(.linked) }, "it was not there")
+        let old = folder.file("old")
+        try move(root, to: old)
+        #expect(symlink(old, root) == 0)
+        #expect(eventually { watch.take().contains(.linked) }, "it was a folder")
+        // A link to a picture is that picture.
+        unlink(other)
+        #expect(symlink(old + "/1.png", other) == 0)
+        var changes: [FolderWatch.Change] = []
+        let isTold = eventually {
+            changes += watch.take()
+            return changes.contains(.appeared(path: FilePath(other)))
+        }
+        #expect(isTold && !changes.contains(.linked))
+    }
+
     /// As when the former release is removed before anybody has asked for changes.
     @Test func aLinkThatLeadsElsewhereIsToldThoughAllIsListedAnew() throws {
         let current = folder.file("current")

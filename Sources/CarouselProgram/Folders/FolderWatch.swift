@@ -20,7 +20,7 @@ final class FolderWatch: Sendable {
         /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and
         /// folders that could not be read, nor of what is in these.
         case listed(paths: [FilePath], unread: [FilePath])
-        /// A link on the way to what was named leads elsewhere, or nowhere.
+        /// A link on the way to what was named leads elsewhere, or nowhere, or one to a folder has come in its place.
         case linked
     }
 
@@ -260,6 +260,9 @@ final class FolderWatch: Sendable {
         guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
         if isGone {
             add([.vanished(path: path)])
+        } else if isNamed, (try? PictureFiles.isFolder(path)) == true {
+            // A link to a folder has taken its place.
+            add([.linked])
         } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
             // Pipes and the like are not pictures, whatever their names; they may have replaced one.
             add([isFile(path) ? .appeared(path: path) : .vanished(path: path)])
