@@ -77,19 +77,12 @@ import Testing
         #expect(carousel.scrollOffset == Double(carousel.currentItemIndex))
     }
 
-    /// The slider takes the touch from the carousel.
     @Test func itWaitsWhileAFingerIsOnAControl() throws {
         let (stage, teller) = stage()
-        try #require(stage.carousel.itemView(at: 0)).addSubview(Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31)))
-        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
-            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: stage.time)))
-        }
-        touch(.began, 320)
-        touch(.moved, 340)
-        #expect(!stage.carousel.isHeld)
+        try stage.slideInFirstItem()
         stage.run(25)
         #expect(count("attracts", teller) == 0 && stage.carousel.scrollOffset == 0)
-        touch(.ended, 340)
+        stage.touch(.ended, 340)
         stage.run(9.9)
         #expect(count("attracts", teller) == 0)
         stage.run(0.2)

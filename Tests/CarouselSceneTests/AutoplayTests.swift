@@ -148,19 +148,12 @@ import Testing
         }
     }
 
-    /// The slider takes the touch from the carousel.
     @Test func itStaysUnderAFingerOnAControl() throws {
         let (stage, _) = stage(4, Autoplay(interval: 1))
-        try #require(stage.carousel.itemView(at: 0)).addSubview(Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31)))
-        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
-            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: stage.time)))
-        }
-        touch(.began, 320)
-        touch(.moved, 340)
-        #expect(!stage.carousel.isHeld)
+        try stage.slideInFirstItem()
         stage.run(5)
         #expect(stage.carousel.scrollOffset == 0)
-        touch(.ended, 340)
+        stage.touch(.ended, 340)
         stage.run(1.3)
         #expect(stage.carousel.currentItemIndex == 1)
     }

@@ -129,6 +129,15 @@ import Testing
 
     // MARK: Under a finger
 
+    /// A view that tells of presses and taps.
+    private func recognizing(_ tell: @escaping (String) -> Void) -> View {
+        let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+        scene.root.addSubview(view)
+        view.addRecognizer(LongPressRecognizer { tell("press") })
+        view.addRecognizer(TapRecognizer { tell("tap") })
+        return view
+    }
+
     private func touch(_ kind: PointerEvent.Kind, _ x: Double, at time: Double) {
         scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 15), time: time)))
     }
@@ -217,19 +226,16 @@ import Testing
         carousel.dataSource = sliders
         stage.run(1)
         // In the middle of the scene, 150 points high: its slider is at its upper edge.
-        func touch(_ kind: PointerEvent.Kind, _ x: Double) {
-            stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: stage.time)))
-        }
         let slider = try #require(carousel.itemView(at: 0)?.subviews.first as? Slider)
-        touch(.began, 320)
-        touch(.moved, 340)
+        stage.touch(.began, 320)
+        stage.touch(.moved, 340)
         #expect(sliders.told == ["valueChanged of 0"])
         let value = slider.value
         stage.scene.handle(.command(.jump(10)))
         stage.run(1)
         #expect(try #require(carousel.index(ofItemViewOrSubview: slider)) > 0, "it is in use again")
-        touch(.moved, 360)
-        touch(.ended, 360)
+        stage.touch(.moved, 360)
+        stage.touch(.ended, 360)
         #expect(sliders.told == ["valueChanged of 0", "touchCancelled"] && slider.value == value)
     }
 
@@ -265,11 +271,8 @@ import Testing
     }
 
     @Test func aRecognizerWhoseViewIsUsedAgainDoesNotAct() {
-        let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
-        scene.root.addSubview(view)
         var acted: [String] = []
-        view.addRecognizer(LongPressRecognizer { acted.append("press") })
-        view.addRecognizer(TapRecognizer { acted.append("tap") })
+        let view = recognizing { acted.append($0) }
         for (place, seconds) in [1.0, 0.1].enumerated() {
             touch(.began, 60, at: Double(place) * 2)
             view.removeFromSuperview()
@@ -284,11 +287,8 @@ import Testing
     }
 
     @Test func recognizersOfARemovedViewDoNotAct() {
-        let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
-        scene.root.addSubview(view)
         var acted: [String] = []
-        view.addRecognizer(LongPressRecognizer { acted.append("press") })
-        view.addRecognizer(TapRecognizer { acted.append("tap") })
+        let view = recognizing { acted.append($0) }
         touch(.began, 60, at: 0)
         view.removeFromSuperview()
         scene.advance(to: 1)

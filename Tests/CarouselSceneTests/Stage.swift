@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import Testing
 
 @testable import CarouselScene
 
@@ -40,6 +41,19 @@ final class Stage {
         carousel.beginDragging()
         carousel.drag(translation: -way, velocity: -(items * 3 + way) * carousel.itemWidth)
         carousel.endDragging()
+    }
+
+    /// A finger on the items.
+    func touch(_ kind: PointerEvent.Kind, _ x: Double) {
+        scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 140), time: time)))
+    }
+
+    /// A finger slides a slider in the first item, which takes the touch from the carousel.
+    func slideInFirstItem() throws {
+        try #require(carousel.itemView(at: 0)).addSubview(Slider(frame: Rect(x: 0, y: 0, width: 200, height: 31)))
+        touch(.began, 320)
+        touch(.moved, 340)
+        try #require(!carousel.isHeld)
     }
 
     /// The tags of the loaded items' views, by index.
