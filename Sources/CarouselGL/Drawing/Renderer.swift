@@ -156,6 +156,7 @@ public final class Renderer {
         }
         let runs = encoder.splitter.runs
         state.note(units: unitsInUse)
+        if readsHosts { state.noteBiasOfHosts() }
         if !store.hosts.wanted.isEmpty { buffers.bindNone() }
         stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, &state)
         state.prepareToDraw(into: target)
@@ -248,12 +249,16 @@ public final class Renderer {
         context.forget()
     }
 
+    /// Whether the frame reads textures of the program.
+    private var readsHosts: Bool {
+        !store.hosts.wanted.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
+    }
+
     /// The texture units that the frame reads.
     private var unitsInUse: TextureUnitSet {
-        var units: TextureUnitSet = store.hosts.wanted.isEmpty ? [] : TextureUnitSet(unit: HostSampling.unit)
+        var units: TextureUnitSet = readsHosts ? TextureUnitSet(unit: HostSampling.unit) : []
         for run in encoder.splitter.runs {
             for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(unit: unit) }
-            if run.key.texture != nil { units.insert(unit: HostSampling.unit) }
         }
         for call in batches.calls {
             units.insert(unit: TextureUnits.slots)

@@ -243,16 +243,28 @@ struct StateGuard {
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
-            // What the others have is read without levels.
-            if names.hasUnitBias, unit <= HostSampling.unit {
-                glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
-                if biases[unit] != 0 { setBias(0) }
-            }
+            // Tables are read without levels.
+            if unit < TextureUnits.pictures { noteBias(of: unit) }
             if unit == HostSampling.unit, names.hasExternalImages {
                 externalTexture = integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
             }
         }
         glActiveTexture(GLenum(GL_TEXTURE0))
+    }
+
+    /// Saves the level bias of the unit in which the program's textures are read.
+    mutating func noteBiasOfHosts() {
+        guard host != nil, names.hasUnitBias else { return }
+        TextureUnits.activate(HostSampling.unit)
+        noteBias(of: HostSampling.unit)
+        glActiveTexture(GLenum(GL_TEXTURE0))
+    }
+
+    /// Of the active texture unit.
+    private mutating func noteBias(of unit: Int) {
+        guard names.hasUnitBias else { return }
+        glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
+        if biases[unit] != 0 { setBias(0) }
     }
 
     private func restoreTextures() {
