@@ -10,10 +10,10 @@ let package = Package(
         .library(name: "CarouselNetwork", targets: ["CarouselNetwork"]),
         .library(name: "iCarousel", targets: ["iCarousel"]),
         .executable(name: "carousel", targets: ["carousel"]),
-        // What `carousel bench` and `carousel replay` start.
-        .executable(name: "carousel-tools", targets: ["CarouselTools"]),
-        // Preloaded into programs to be measured; `carousel bench` does it.
-        .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
+        // For Tools/, a package of its own; what they declare is `package`.
+        .library(name: "_CarouselProgram", targets: ["CarouselProgram"]),
+        .library(name: "_CarouselC", targets: ["CarouselC", "CCalls"]),
+        .library(name: "_TestSupport", targets: ["TestSupport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -51,7 +51,6 @@ let package = Package(
         .target(
             name: "CarouselWindow",
             dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW", "CGIO"]),
-        .target(name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], path: "Tools/Replay"),
         .target(
             name: "CarouselKit",
             dependencies: [
@@ -74,18 +73,10 @@ let package = Package(
             ]),
         .executableTarget(name: "carousel", dependencies: ["CarouselProgram"]),
 
-        // For developers: measures and replays.
-        .target(name: "CAllocationCounter", path: "Tools/AllocationCounter"),
-        .executableTarget(
-            name: "CarouselTools",
-            dependencies: [
-                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselMedia", "CarouselReplay", "CarouselProgram",
-                "CEpoxy", "CProcess",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Tools/Harness",
-            resources: [.embedInCode("Shaders/bare.vert.glsl"), .embedInCode("Shaders/bare.frag.glsl")]),
-
+        // The calls of carousel.h that fuzzing makes.
+        .target(
+            name: "CCalls", dependencies: ["CCarousel", "CEpoxy"], path: "Tests/Calls",
+            cSettings: [.headerSearchPath("../../Sources/CarouselC/include")]),
         // The process that fault tests run.
         .executableTarget(
             name: "FaultScenario",
@@ -97,9 +88,6 @@ let package = Package(
             path: "Tests/TestSupport"),
         .testTarget(name: "TestSupportTests", dependencies: ["CarouselCore", "CarouselScene", "TestSupport"]),
         .testTarget(name: "CarouselCoreTests", dependencies: ["CarouselCore", "TestSupport"]),
-        .testTarget(
-            name: "ReferenceTraces", dependencies: ["CarouselReplay", "TestSupport"],
-            path: "Tests/ReferenceTraces", exclude: ["Deviations.md"]),
         .testTarget(name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"]),
         .testTarget(
             name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPango", "CPixbuf", "CLcms", "TestSupport"]),
@@ -115,7 +103,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "carousel", "CarouselProgram", "CarouselTools", "CProcess", "TestSupport",
+                "carousel", "CarouselProgram", "CProcess", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],
@@ -127,39 +115,12 @@ if let names = Context.environment["CAROUSEL_TESTS"]?.split(separator: " ") {
     package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }
 
-// Tests/Fuzzing is a test that replays what fuzzing has found. scripts/fuzz builds it as a program that finds more: the
-// parts of the command that it needs are then a library, and libFuzzer's runtime is linked.
-let fuzzingDependencies: [Target.Dependency] = [
-    "CarouselKit", "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselNetwork", "CarouselGL", "CarouselReplay",
-    "CarouselC", "CCarousel", "CCalls", "CarouselProgram",
-]
-package.targets.append(
-    .target(
-        name: "CCalls", dependencies: ["CCarousel", "CEpoxy"], path: "Tests/Calls",
-        cSettings: [.headerSearchPath("../../Sources/CarouselC/include")]))
-if Context.environment["CAROUSEL_TESTS"] != nil {
-    // None of these.
-} else if Context.environment["CAROUSEL_FUZZ"] == nil {
-    package.targets.append(
-        .testTarget(
-            name: "FuzzingTests", dependencies: fuzzingDependencies + ["TestSupport"], path: "Tests/Fuzzing",
-            exclude: ["Corpus", "Crashes", "Fuzz.swift"]))
-} else {
-    package.products = []
-    package.dependencies = []
-    package.targets.removeAll {
-        $0.type == .test
-            || ["carousel", "CarouselProgram", "CarouselTools", "iCarousel", "TestSupport"].contains($0.name)
+// scripts/fuzz needs a part of the command only, and not ArgumentParser.
+if Context.environment["CAROUSEL_FUZZ"] != nil {
+    for target in package.targets where target.name == "CarouselProgram" {
+        target.sources = ["Folders", "StandardError.swift"]
+        target.dependencies.removeLast()
     }
-    package.targets += [
-        .target(
-            name: "CarouselProgram",
-            dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CProcess", "CGIO"],
-            sources: ["Folders", "StandardError.swift"]),
-        .executableTarget(
-            name: "fuzz", dependencies: fuzzingDependencies, path: "Tests/Fuzzing",
-            exclude: ["Corpus", "CorpusTests.swift", "Crashes"]),
-    ]
 }
 
 let languageSettings: [SwiftSetting] = [

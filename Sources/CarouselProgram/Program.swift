@@ -110,7 +110,7 @@ private enum Tools {
 
         var description: String {
             "carousel \(name) needs the program carousel-tools in the same folder, which is not installed with the viewer. In "
-                + "CarouselKit's sources, build both: swift build -c release"
+                + "CarouselKit's sources, scripts/bench builds both."
         }
     }
 

@@ -151,7 +151,7 @@ import Testing
 
     /// A sum of what its strips claim would have no number.
     @Test func aTIFFWhoseStripsClaimExabytesIsRefused() {
-        let path = TestFolders.tests + "/Fuzzing/Crashes/heads/tiff-of-strips-of-8-exabytes"
+        let path = TestFolders.repository + "/Tools/Fuzzing/Crashes/heads/tiff-of-strips-of-8-exabytes"
         let size = PixelSize(width: 5000, height: 5000)
         #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
         #expect(throws: PictureError.self) {

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import CarouselProgram
-@testable import CarouselTools
 
 /// The command, while system calls fail.
 @Suite struct CommandFaultTests {
@@ -58,28 +57,6 @@ import Testing
         // Without threads, no numbers are drawn on them.
         try sweep(writing: outputs, ["samples", work + "/s", "--count", "2"])
             .check(few: 8, kinds: Set(Fault.Kind.allCases).subtracting([.thread]))
-    }
-
-    @Test func figuresAreWholeOrNotThere() throws {
-        var sweep = try sweep([
-            "bench", "--items", "5", "--types", "linear", "--mode", "windowed", "--frames", "2", "--size", "160x120",
-            "--limit", "--json", work + "/b.json", "--plot", work + "/b.svg",
-        ])
-        let (json, plot) = (work + "/b.json", work + "/b.svg")
-        func rows() -> Int? {
-            let data = FileManager.default.contents(atPath: json)
-            return data.flatMap { try? JSONDecoder().decode(BenchReport.self, from: $0) }?.rows.count
-        }
-        sweep.outputs = ["b.json", "b.svg"]
-        sweep.result = { _ in
-            "\(rows() ?? 0) rows, \(FileManager.default.fileExists(atPath: plot) ? "a plot" : "no plot")"
-        }
-        sweep.ownFiles = .judged { path in
-            if path == json { return rows() != nil }
-            let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            return text.hasPrefix("<svg") && text.contains("</svg>")
-        }
-        try sweep.check(few: 6)
     }
 
     /// If the trash's info about a file cannot be written, GLib leaves the file there without it.

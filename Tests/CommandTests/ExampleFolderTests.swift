@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: names) func withoutADisplayItSaysSo(_ name: String) throws {
-        let program = "\(TestFolders.repository)/.build-examples/debug/\(name)"
+        let program = "\(TestFolders.repository)/.build/debug/\(name)"
         let result = try Shell.run(program, environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
         #expect(result.status == 1)
         #expect(result.output == "")

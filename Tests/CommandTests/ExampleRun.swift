@@ -51,7 +51,7 @@ final class ExampleRun {
         self.rests = rests
         self.display = try #require(display, "Xvfb is missing: run scripts/test")
         environment = ["DISPLAY": self.display.name, "WAYLAND_DISPLAY": nil]
-        let path = "\(TestFolders.repository)/.build-examples/debug/\(name)"
+        let path = "\(TestFolders.repository)/.build/debug/\(name)"
         try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)

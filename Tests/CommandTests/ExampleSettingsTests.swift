@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test func declarativeSaysWhatIsWrongWithAFile() throws {
-        let program = "\(TestFolders.repository)/.build-examples/debug/Declarative"
+        let program = "\(TestFolders.repository)/.build/debug/Declarative"
         let result = try Shell.run(program, ["/nowhere.json"])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("Declarative: /nowhere.json cannot be used"))

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import CarouselProgram
-@testable import CarouselTools
 
 /// The viewer in a window, with real keyboard events.
 @Suite(.serialized) struct ViewTests {
@@ -130,31 +129,5 @@ import Testing
         try xdotool("key", "Escape")
         let result = viewer.finish()
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-    }
-
-    @Test func atRestNoThreadWakesUp() throws {
-        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
-        let folder = try colourFolder(6)
-        // The parent folders are watched, too: files of others must not come and go there.
-        let pictures = folder.file("quiet/pictures")
-        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "quiet" {
-            try FileManager.default.moveItem(atPath: folder.file(name), toPath: pictures + "/" + name)
-        }
-        let viewer = try Shell.start(
-            Shell.products + "/carousel",
-            ["view", pictures, "--window", "640x400", "--report-state"] + ViewerRun.plain,
-            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
-        defer { viewer.kill() }
-        let process = String(viewer.process.processIdentifier)
-        #expect(eventually { viewer.outputSoFar.contains("6 pictures") })
-        // The date of the first picture comes last. If others need the processor, that takes its time.
-        let isQuiet = eventually {
-            let before = WakeUps(ofProcess: process)
-            sleep(3)
-            return WakeUps(ofProcess: process).count(since: before) <= 1 || !viewer.process.isRunning
-        }
-        #expect(isQuiet, "something wakes up")
-        #expect(viewer.process.isRunning)
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 enum AllocationCounter {
     /// What to do if allocations are not counted.
     static let advice =
-        "libAllocationCounter.so is not in this program's folder. Build it with 'swift build --product AllocationCounter'."
+        "libAllocationCounter.so is not in this program's folder. scripts/bench builds it."
 
     fileprivate typealias Count = @convention(c) () -> UInt
     fileprivate static let own = function("allocations_own")

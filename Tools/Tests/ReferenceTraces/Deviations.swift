@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The traces that `Deviations.md` lists as intended to differ.
+/// The traces that `Documentation/Deviations.md` lists as intended to differ.
 enum Deviations {
     static let names: Set<String> = [
         "motion-autoscroll-toggle", "random-043", "random-147", "random-298",

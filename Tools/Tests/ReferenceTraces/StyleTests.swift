@@ -2,12 +2,12 @@
 
 import CarouselReplay
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares our shapes with the tables of other projects' styles. `Tests/Fixtures/styles/README.md` says what they are.
 @Suite struct StyleTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/styles")
+    private static let folder = URL(filePath: TestFolders.fixtures + "/styles")
 
     private static let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
         $0.hasSuffix(".json")

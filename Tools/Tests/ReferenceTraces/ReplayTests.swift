@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Replays what iCarousel 1.8.3 did. `Deviations.md` lists the intended differences.
+/// Replays what iCarousel 1.8.3 did. `Documentation/Deviations.md` lists the intended differences.
 @Suite struct ReplayTests {
     @Test(arguments: TraceArchive.Family.allCases)
     func everyTraceIsReplayedExactly(family: TraceArchive.Family) throws {

@@ -40,7 +40,7 @@ import Testing
 
     private static func inputs(of name: String) -> [String] {
         ["Corpus", "Crashes"].flatMap { kind in
-            let folder = "\(TestFolders.tests)/Fuzzing/\(kind)/\(name)"
+            let folder = "\(TestFolders.repository)/Tools/Fuzzing/\(kind)/\(name)"
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.sorted().map { "\(folder)/\($0)" }
         }

@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// What these measure is `package`, such as the time before GL. They have access by the name that SwiftPM gives to CarouselKit, that of
+// its folder; only a package that no other depends on may do so.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-package-name", String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })]),
+]
+// As in CarouselKit.
+let toolSettings =
+    settings
+    + (Context.environment["CAROUSEL_OPTIMISES"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+func kit(_ product: String) -> Target.Dependency { .product(name: product, package: "CarouselKit") }
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let fuzzing: [Target.Dependency] =
+    ["CarouselReplay"] + ["CarouselKit", "CarouselNetwork", "_CarouselProgram", "_CarouselC"].map(kit)
+
+// For developers: measures, replays and searches for crashes.
+let package = Package(
+    name: "CarouselTools",
+    products: [
+        // What `carousel bench` and `carousel replay` start.
+        .executable(name: "carousel-tools", targets: ["CarouselTools"]),
+        // Preloaded into programs to be measured; `carousel bench` does it.
+        .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
+    ],
+    dependencies: [
+        .package(name: "CarouselKit", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
+    targets: [
+        .target(name: "CAllocationCounter", path: "AllocationCounter"),
+        .target(
+            name: "CarouselReplay", dependencies: [kit("CarouselKit")], path: "Replay", packageAccess: false,
+            swiftSettings: toolSettings),
+        .executableTarget(
+            name: "CarouselTools",
+            // The command starts this, and is built beside it.
+            dependencies: ["CarouselReplay", kit("carousel"), kit("_CarouselProgram"), argumentParser],
+            path: "Harness",
+            resources: [.embedInCode("Shaders/bare.vert.glsl"), .embedInCode("Shaders/bare.frag.glsl")],
+            packageAccess: false, swiftSettings: toolSettings),
+        .testTarget(
+            name: "HarnessTests", dependencies: ["CarouselTools", "CAllocationCounter", kit("_TestSupport")],
+            path: "Tests/HarnessTests", packageAccess: false, swiftSettings: settings),
+        .testTarget(
+            name: "ReferenceTraces", dependencies: ["CarouselReplay", kit("_TestSupport")],
+            path: "Tests/ReferenceTraces", packageAccess: false, swiftSettings: settings),
+        // A test that replays what was found; scripts/fuzz builds it as a program that finds more, with libFuzzer.
+        Context.environment["CAROUSEL_FUZZ"] == nil
+            ? .testTarget(
+                name: "FuzzingTests", dependencies: fuzzing + [kit("_TestSupport")], path: "Fuzzing",
+                exclude: ["Corpus", "Crashes", "Fuzz.swift"], packageAccess: false, swiftSettings: settings)
+            : .executableTarget(
+                name: "fuzz", dependencies: fuzzing, path: "Fuzzing",
+                exclude: ["Corpus", "CorpusTests.swift", "Crashes"], packageAccess: false, swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
