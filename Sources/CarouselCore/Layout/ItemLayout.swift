@@ -140,6 +140,7 @@ public struct ItemLayout {
         measures.size = input.bounds
         measures.isVertical = input.isVertical
         measures.isMirrored = input.isMirrored && !input.isVertical
+        measures.perspective = input.perspective
         measures.itemWidth = input.itemWidth
         measures.itemHeight = input.itemHeight
         measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
@@ -169,7 +170,7 @@ public struct ItemLayout {
             !value.flag(.showBackfaces, isDoubleSided && defaults.showBackfaces)
         }
         shaped = ShapeLayout(
-            shape: shape, measures: measures, uprightness: input.isVertical ? 1 : 0, perspective: input.perspective,
+            shape: shape, measures: measures, uprightness: input.isVertical ? 1 : 0,
             viewpointOffset: input.viewpointOffset, fade: fade, centerScale: input.centerScale,
             facesByPerspective: defaults.facesByPerspective, hidesBacks: hidesBacks(true),
             hidesBacksOfSingleSided: hidesBacks(false))

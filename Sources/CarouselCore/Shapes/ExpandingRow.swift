@@ -33,7 +33,9 @@ public struct ExpandingRow: Shape {
         return placement
     }
 
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int {
+        carousel.itemsInLength(every: carousel.pitch + gap, extent: carousel.itemWidth)
+    }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }

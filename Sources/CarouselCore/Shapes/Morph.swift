@@ -38,7 +38,6 @@ extension ShapeLayout {
     /// This layout on the way to another, where `part` is 1.
     package func mixed(with end: ShapeLayout, part: Double) -> ShapeLayout {
         var mixed = end
-        mixed.perspective = .mix(perspective, end.perspective, part)
         mixed.viewpointOffset = .mix(viewpointOffset, end.viewpointOffset, part)
         mixed.uprightness = .mix(uprightness, end.uprightness, part)
         // Some shapes say where items are on screen, whichever way the carousel scrolls.
@@ -50,6 +49,7 @@ extension ShapeLayout {
             mixed.shape = Morph(from: self, to: end, part: part)
             (mixed.fade, mixed.centerScale) = (Fade(), nil)
         }
+        mixed.measures.perspective = .mix(perspective, end.perspective, part)
         return mixed
     }
 

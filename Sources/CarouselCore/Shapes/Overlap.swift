@@ -32,7 +32,9 @@ public struct Overlap: Shape {
         return placement
     }
 
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int {
+        carousel.itemsInLength(every: carousel.pitch, extent: carousel.itemWidth * minimumScale)
+    }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: 1e-6) }
 }

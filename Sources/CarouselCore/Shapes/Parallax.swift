@@ -27,5 +27,8 @@ public struct Parallax: Shape {
         return placement
     }
 
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int {
+        carousel.itemsInLength(
+            every: abs(carousel.pitch - inset), extent: carousel.itemWidth * max(abs(scale), abs(adjacentScale)))
+    }
 }

@@ -108,6 +108,8 @@ public struct ShapeMeasures: Hashable, Sendable {
 
     /// Whether items scroll from right to left: the shape's formula is mirrored, and the items in it are mirrored back.
     @usableFromInline package var isMirrored = false
+    /// m34 of the carousel's base transform.
+    package var perspective = 0.0
 
     /// A carousel without items.
     public init() {}

@@ -11,8 +11,6 @@ package struct ShapeLayout: Hashable, Sendable {
     package var measures: ShapeMeasures
     /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
     package var uprightness: Double
-    /// m34 of the base transform.
-    package var perspective: Double
     /// Shift of the viewpoint in points.
     package var viewpointOffset: Size
     /// How items fade.
@@ -30,6 +28,9 @@ package struct ShapeLayout: Hashable, Sendable {
     ///
     /// - Parameter isDoubleSided: the item view's property.
     package func hidesBacks(isDoubleSided: Bool) -> Bool { isDoubleSided ? hidesBacks : hidesBacksOfSingleSided }
+
+    /// m34 of the base transform.
+    package var perspective: Double { measures.perspective }
 
     /// The perspective and viewpoint that every item's transform starts from.
     package var baseTransform: Transform3D {

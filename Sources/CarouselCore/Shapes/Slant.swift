@@ -41,7 +41,13 @@ public struct Slant: Shape {
         return placement
     }
 
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int {
+        let part = modifier * carousel.spacing
+        // How far a point at an edge comes in for each point that it recedes: what recedes fast enough never leaves.
+        let inward = -carousel.perspective * carousel.length / 2
+        let step = carousel.pitch - part * (stretch.points(of: carousel.itemWidth) + depth * inward)
+        return carousel.itemsInLength(every: step, extent: carousel.itemWidth * (1 + inward))
+    }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder {
         depth < 0 ? .away(offset: 1e-6) : .toward(offset: 1e-6)

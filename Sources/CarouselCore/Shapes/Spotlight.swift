@@ -30,7 +30,12 @@ public struct Spotlight: Shape {
         return placement
     }
 
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int {
+        // What recedes is smaller, and so is the way to the next.
+        let scale = 1 / (zoom * (1 - carousel.perspective * distance))
+        let step = carousel.pitch * scale
+        return carousel.itemsInLength(every: step, extent: carousel.itemWidth * scale + 2 * (1 - centerSpacing) * step)
+    }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: -1e-6) }
 }
