@@ -17,10 +17,12 @@ import Testing
         ]
 
     private func layout(
-        _ shape: any Shape, length: Double, itemWidth: Double, isVertical: Bool, perspective: Double = -1 / 500
+        _ shape: any Shape, length: Double, itemWidth: Double, isVertical: Bool, perspective: Double = -1 / 500,
+        centerScale: CenterScale? = nil
     ) -> ItemLayout {
         var input = ItemLayout.Input()
         (input.shape, input.isVertical, input.perspective) = (shape, isVertical, perspective)
+        input.centerScale = centerScale
         input.bounds = isVertical ? Size(width: 480, height: length) : Size(width: length, height: 480)
         (input.itemWidth, input.itemHeight, input.numberOfItems) = (itemWidth, 0.75 * itemWidth, 100)
         return ItemLayout(input)
@@ -60,6 +62,24 @@ import Testing
                     let layout = layout(
                         shape, length: length, itemWidth: itemWidth, isVertical: isVertical, perspective: perspective)
                     expectAllSeenIsLoaded(layout, "\(shape), \(itemWidth) in \(length)")
+                }
+            }
+        }
+    }
+
+    /// In a row, items beside a larger one are nearer together than the pitch says.
+    @Test(arguments: [1.25, 2, 0.5], [true, false]) func allThatIsSeenIsLoadedBesideALargerItem(
+        zoom: Double, shrinksOthers: Bool
+    ) {
+        for shape: any Shape in [Linear(), ExpandingRow()] {
+            for length in [640.0, 1000, 1280, 1920] {
+                for itemWidth in [80.0, 120, 200, 300] {
+                    for reach in [1.0, 2.5] {
+                        let scale = CenterScale(zoom: zoom, reach: reach, shrinksOthers: shrinksOthers)
+                        let layout = layout(
+                            shape, length: length, itemWidth: itemWidth, isVertical: false, centerScale: scale)
+                        expectAllSeenIsLoaded(layout, "\(shape), \(itemWidth) in \(length), reach \(reach)")
+                    }
                 }
             }
         }

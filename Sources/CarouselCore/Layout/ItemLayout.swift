@@ -162,7 +162,12 @@ public struct ItemLayout {
         }
         asksForEachAngle = input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem
 
-        let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: measures))
+        var near = measures
+        if let scale = input.centerScale, scale.keepsGaps, shape.isStraight {
+            // Items that are smaller are nearer together, be it the one in the centre or all others.
+            near.spacing *= min(1, scale.scale(at: 0), scale.scale(at: scale.reach))
+        }
+        let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: near))
         numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
             .clamped(to: 0...min(most, input.mostVisibleItems))
 
