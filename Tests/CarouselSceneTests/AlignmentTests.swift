@@ -58,16 +58,45 @@ import Testing
     }
 
     /// Everything that is in sight is loaded, wherever the row stands.
-    @Test(arguments: [Alignment.start, .end, .fraction(0.3)]) func theRowFillsTheCarousel(alignment: Alignment) {
+    @Test(arguments: [Alignment.start, .center, .end, .fraction(0.3)]) func theRowFillsTheCarousel(alignment: Alignment)
+    {
         for wraps in [false, true] {
             let stage = Stage(40)
             stage.items.options = [.wrap: wraps ? 1 : 0]
             stage.carousel.reloadData()
             stage.carousel.alignment = alignment
+            stage.run(0.1)
             for offset in stride(from: wraps ? 0.0 : 8, to: wraps ? 40 : 32, by: 0.37) {
                 stage.carousel.scrollOffset = offset
                 for x in stride(from: 1.3, to: 640, by: 21) {
                     #expect(stage.carousel.indexOfItem(at: Point(x: x, y: 200)) != nil, "\(offset), \(x)")
+                }
+            }
+        }
+    }
+
+    /// Also a row whose items are nearer together than the spacing says: at its edges there is no more than a gap.
+    @Test(arguments: [Alignment.start, .center, .end, .fraction(0.3)]) func denseRowsFillTheCarousel(
+        alignment: Alignment
+    ) {
+        let rows: [(any Shape, Double, CenterScale?)] = [
+            (Linear(), 80, CenterScale()), (Linear(), 80, CenterScale(zoom: 2)), (Linear(), 200, CenterScale(zoom: 2)),
+            (Spotlight(), 90, nil), (Spotlight(zoom: 1.5), 200, nil), (Parallax(), 180, nil), (Lean(), 200, nil),
+        ]
+        for ((shape, width, scale), wraps) in rows.map({ ($0, false) }) + rows.map({ ($0, true) }) {
+            let stage = Stage(40)
+            stage.items.options = [.wrap: wraps ? 1 : 0]
+            stage.items.itemSize = Size(width: width, height: 200)
+            (stage.carousel.shape, stage.carousel.centerScale) = (shape, scale)
+            stage.carousel.reloadData()
+            stage.carousel.alignment = alignment
+            stage.run(0.1)
+            for offset in stride(from: wraps ? 0.0 : 18, to: wraps ? 40 : 22, by: 0.37) {
+                stage.carousel.scrollOffset = offset
+                for edge in [0, 640 - 0.3 * width] {
+                    let isFilled = stride(from: edge + 1, to: edge + 0.3 * width, by: 3)
+                        .contains { stage.carousel.indexOfItem(at: Point(x: $0, y: 200)) != nil }
+                    #expect(isFilled, "\(shape), \(width), \(wraps), \(offset), \(edge)")
                 }
             }
         }

@@ -63,6 +63,12 @@ extension ItemLayout {
     package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
+        trim(at: trimmed, toggle, rooms)
+        itemsToMiddle = offsetInMiddle
+    }
+
+    /// Takes back what the row leaves blank at its ends.
+    private mutating func trim(at trimmed: Double, _ toggle: Double, _ rooms: ItemRooms) {
         guard row.trimming > 0, input.numberOfItems > 0 else { return }
         let (begin, end) = ends(at: trimmed, toggle, rooms)
         let (length, inset, content) = (shaped.measures.length, row.inset, end - begin)
@@ -82,11 +88,31 @@ extension ItemLayout {
         return low < high ? low...high : nil
     }
 
-    /// How far the middle of the carousel is from the place of items with offset 0, in items, as the row is aligned.
-    package var itemsToMiddle: Double {
-        let pitch = shaped.measures.pitch
-        guard shift != 0, pitch != 0, shaped.shape.isStraight else { return 0 }
-        return -shift / pitch
+    /// The offset of what is in the middle of the carousel: half of the loaded items away at most.
+    private var offsetInMiddle: Double {
+        guard shift != 0, !shaped.shape.isCircular else { return 0 }
+        let (side, most) = (shift < 0 ? 1.0 : -1, Double(numberOfVisibleItems / 2))
+        /// How far an item's middle is on one side of the place with offset 0, as it is seen, and half of its extent.
+        func item(_ offset: Double, _ side: Double) -> (middle: Double, half: Double) {
+            let t = shaped.transform(offset: offset * side)
+            let (along, extent) = input.isVertical ? (t.m42, t.m22) : (t.m41, t.m11)
+            guard t.m44 > 0 else { return (.infinity, 0) }
+            let way = side * (shaped.measures.isMirrored ? -along : along)
+            return (way / t.m44, abs(extent) / t.m44 * shaped.measures.itemWidth / 2)
+        }
+        let steps = 20
+        let toMiddle = ItemLayout.zero(in: most, steps) { shift.magnitude - item($0, side).middle }
+        guard !shaped.shape.isStraight else { return side * toMiddle }
+        // What stays in sight at the near edge, as in shapes that show few items wherever they stand, stays loaded.
+        let room = shaped.measures.length / 2 - shift.magnitude
+        let toEdge = ItemLayout.zero(in: most, steps) {
+            let item = item($0, -side)
+            return room + item.half - item.middle
+        }
+        guard toEdge < most else { return 0 }
+        let (before, after) = (numberOfVisibleItems / 2, numberOfVisibleItems - numberOfVisibleItems / 2)
+        let loaded = side > 0 ? Double(before) + 0.5 : Double(after) - 0.5
+        return side * max(0, min(toMiddle, loaded - toEdge))
     }
 
     /// How far the current item is from the middle of the carousel, in points.
@@ -116,8 +142,8 @@ extension ItemLayout {
         )
     }
 
-    /// The number in `0...last` at which a falling function becomes 0.
-    private static func zero(in last: Double, of function: (Double) -> Double) -> Double {
+    /// The number in `0...last` at which a falling function becomes 0, by so many halvings.
+    private static func zero(in last: Double, _ steps: Int = 64, of function: (Double) -> Double) -> Double {
         var (low, high) = (0.0, last)
         let (atLow, atHigh) = (function(low), function(high))
         guard atLow > 0 else { return low }
@@ -125,7 +151,7 @@ extension ItemLayout {
         // At once, if it falls evenly.
         let even = last * atLow / (atLow - atHigh)
         if function(even).magnitude < 1e-9 { return even }
-        for _ in 0..<64 {
+        for _ in 0..<steps {
             let middle = (low + high) / 2
             if function(middle) > 0 { low = middle } else { high = middle }
         }

@@ -102,7 +102,9 @@ public struct ItemLayout {
     package private(set) var row: RowAlignment
     /// How far along the row is from where its current item is in the middle, in points.
     package internal(set) var shift = 0.0
-    /// What that has been found for.
+    /// How far the middle of what is in sight is from the place of items with offset 0, in items.
+    package internal(set) var itemsToMiddle = 0.0
+    /// What they have been found for.
     var aligned = Aligned()
 
     struct Aligned: Sendable {

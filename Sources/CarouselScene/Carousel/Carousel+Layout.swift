@@ -307,7 +307,7 @@ extension Carousel {
     }
 
     /// How far the middle of what is in sight is from the current item, in items.
-    var itemsToMiddle: Double { layout.itemsToMiddle.limited(to: Double(layout.numberOfVisibleItems / 2)) }
+    var itemsToMiddle: Double { layout.itemsToMiddle }
 
     /// How many items the one in the middle of those in sight is from the current one, which is among them.
     func stepsToMiddle(of count: Int) -> Int {
