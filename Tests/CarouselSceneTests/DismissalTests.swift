@@ -12,6 +12,7 @@ import Testing
     private final class Deck: CarouselDataSource, CarouselDelegate {
         var names = Array(0..<8)
         var removes = true
+        var wraps = false
         var allows = true
         /// Called once, before the next answer.
         var whileAsked: ((Carousel) -> Void)?
@@ -21,6 +22,10 @@ import Testing
         var leftNames: [Int] = []
 
         func numberOfItems(in carousel: Carousel) -> Int { names.count }
+
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .wrap && wraps ? 1 : value
+        }
 
         func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
             let view = view ?? View(frame: Rect(x: 0, y: 0, width: 200, height: 300))
@@ -94,6 +99,44 @@ import Testing
 
         func container(_ name: Int) -> ItemContainer? {
             carousel.loaded.items.first { $0.view.tag == name }?.container
+        }
+    }
+
+    /// The cards of a small deck that goes round: no more than are seen, and one more that comes up.
+    @Test(arguments: [3, 4, 5]) func allCardsOfASmallDeckAreSeen(count: Int) throws {
+        var table = Table()
+        (table.deck.names, table.deck.wraps, table.deck.removes) = (Array(0..<count), true, false)
+        table.carousel.reloadData()
+        table.run(0.5)
+        func seen() -> [Int] {
+            table.carousel.loaded.items.filter { $0.container.alpha > 0 }.map(\.view.tag).sorted()
+        }
+        for current in 0..<count {
+            table.carousel.currentItemIndex = current
+            #expect(seen() == (0..<3).map { (current + $0) % count }.sorted(), "at rest at \(current)")
+            // The one that flies is seen to the end, and those behind come up meanwhile.
+            table.carousel.scrollOffset = Double(current) + 0.9
+            #expect(seen() == (0..<min(3, count)).map { (current + $0) % count }.sorted(), "on from \(current)")
+        }
+        table.carousel.currentItemIndex = 0
+        let next = (1..<3).map { table.container($0)?.transform3D }
+        table.carousel.dismissItem(towards: .left)
+        table.run(0.4)
+        #expect(table.carousel.dismissals.current != nil)
+        let places = (0..<2).map { table.carousel.layout.transform(offset: Double($0)) }
+        #expect(next != places && (1..<3).map { table.container($0)?.transform3D } == places, "both move up")
+        #expect(seen() == Array(0..<min(count, 4)), "with more cards, another comes up behind them")
+    }
+
+    @Test func deepDecksShowAllTheirCards() {
+        var table = Table(CardStack(depth: 20))
+        table.deck.names = Array(0..<40)
+        table.carousel.reloadData()
+        table.run(0.5)
+        for current in [0, 7, 18] {
+            table.carousel.currentItemIndex = current
+            let seen = table.carousel.loaded.items.filter { $0.container.alpha > 0 }.map(\.view.tag).sorted()
+            #expect(seen == Array(current..<current + 20))
         }
     }
 

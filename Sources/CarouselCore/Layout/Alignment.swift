@@ -64,7 +64,7 @@ extension ItemLayout {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
         trim(at: trimmed, toggle, rooms)
-        itemsToMiddle = offsetInMiddle
+        if !showsNoneThatLeft { itemsToMiddle = offsetInMiddle }
     }
 
     /// Takes back what the row leaves blank at its ends.
@@ -87,6 +87,9 @@ extension ItemLayout {
         let high = ItemLayout.zero(in: last) { ends(at: $0, 0, rooms).end - far }
         return low < high ? low...high : nil
     }
+
+    /// Whether items lie on one another and those before the current one are out of sight.
+    var showsNoneThatLeft: Bool { shaped.shape.isStack && shaped.place(offset: -1, toggle: 0).alpha == 0 }
 
     /// The offset of what is in the middle of the carousel: half of the loaded items away at most.
     private var offsetInMiddle: Double {

@@ -186,6 +186,10 @@ public struct ItemLayout {
             y: input.bounds.height / 2 + input.contentOffset.height)
         row = input.row
         if isWrapEnabled || !shape.isStraight || customAppearance != nil { row.trimming = 0 }
+        if showsNoneThatLeft {
+            // Up to, but not including, the one that has just left.
+            itemsToMiddle = max(0, Double(numberOfVisibleItems) / 2 - 1 + 1e-6)
+        }
     }
 
     /// The place of items with offset 0, in the carousel's points.
