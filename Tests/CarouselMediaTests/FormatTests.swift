@@ -174,6 +174,28 @@ import Testing
         }
     }
 
+    /// Times in milliseconds at which decoding begins, with 40 for each frame: when nothing is drawn for a while after the first, too.
+    @Test(
+        arguments: [
+            // Each frame begins when it is due.
+            (10, 0, [0, 40, 80, 120, 160]), (39, 0, [0, 40, 80, 120, 160]),
+            // They follow one another as fast as they can.
+            (100, 0, [0, 100, 200, 300, 400]),
+            // Of what came late, one is made up for.
+            (10, 1000, [0, 1000, 1010, 1040, 1080]),
+        ]) func animationsKeepTheirTime(decoding: Double, pause: Double, times: [Double])
+    {
+        var due: Double?
+        var (began, all) = (0.0, [Double]())
+        for index in times.indices {
+            all.append(began)
+            let next = Player.nextDue(after: due, begun: began, delay: 40)
+            began = max(next, began + decoding, index == 0 ? pause : 0)
+            due = next
+        }
+        #expect(all == times)
+    }
+
     @Test(arguments: ["a.gif", "a.webp"]) func picturesFollowOneAnother(name: String) throws {
         let animated = try #require(AnimatedFile(at: FilePath(try file(name))))
         let size = PixelSize(width: 4, height: 4)

@@ -132,6 +132,7 @@ final class Player: @unchecked Sendable {
     /// Decodes the next frame.
     private func next(of title: Title, _ state: Playing) -> Playing {
         var state = state
+        let began = Monitor.now
         if state.due == nil {
             if watch.objection(to: state.file.path) == nil,
                 watch.objection(to: state.file.path, format: state.file.format) == nil
@@ -143,11 +144,21 @@ final class Player: @unchecked Sendable {
             if state.frame == nil { state.isOver = true }
         }
         if let delay = state.reader?.delay {
-            state.due = max(state.due ?? 0, Monitor.now) + delay
+            state.due = Player.nextDue(after: state.due, begun: began, delay: delay)
         } else {
             state.isOver = true
         }
         return state
+    }
+
+    /// When the next frame is due, however long this one takes to decode. What has come late is made up for, but by one
+    /// frame at most.
+    ///
+    /// - Parameters:
+    ///   - due: when this one was due; nil for the first.
+    ///   - began: when its decoding began.
+    static func nextDue(after due: Double?, begun began: Double, delay: Double) -> Double {
+        max(due ?? began, began - delay) + delay
     }
 
     private func show(_ state: Playing, for title: Title) {
