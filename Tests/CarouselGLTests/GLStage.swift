@@ -15,14 +15,15 @@ final class GLStage {
 
     init(
         _ size: PixelSize, scale: Double = 1, api: OffscreenContext.API? = nil, textureBudget: Int = 128 << 20,
-        maxTextureSize: Int = .max, hasBaseInstance: Bool = true
+        maxTextureSize: Int = .max, hasBaseInstance: Bool = true, isSoftware: Bool? = nil
     ) throws {
         self.scale = scale
         context = try OffscreenContext(api)
         try context.makeCurrent()
         target = try OffscreenTarget(size: size)
         renderer = try Renderer(
-            textureBudget: textureBudget, maxTextureSize: maxTextureSize, hasBaseInstance: hasBaseInstance)
+            textureBudget: textureBudget, maxTextureSize: maxTextureSize, hasBaseInstance: hasBaseInstance,
+            isSoftware: isSoftware)
         // The result of drawing must not depend on how busy the machine is.
         renderer.uploadSeconds = .infinity
     }

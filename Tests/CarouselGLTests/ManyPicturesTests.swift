@@ -148,6 +148,26 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
+    /// Pictures arrive in one array after the other. Programs are compiled before the frame that needs them is drawn.
+    @Test(arguments: [false, true]) func graphicsCardsGetOneProgramForSeveralTextures(isSoftware: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 160, height: 120), isSoftware: isSoftware)
+        defer { stage.close() }
+        let look = CarouselScene.PictureItems(size: Size(width: 40, height: 40))
+        let sizes = ofManySizes
+        // More in sight than are divided into parts.
+        let items = Items(look, (0..<3000).map { sizes[max(0, $0 - 1500) / 200] })
+        items.visibleItems = 600
+        let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
+        for offset in stride(from: 700.0, through: 2300, by: 100) {
+            carousel.scrollOffset = offset
+            let list = scene.drawList()
+            #expect(list.batches.count == 1)
+            try stage.draw(list)
+        }
+        let units = Set(stage.renderer.variants.filter { $0.features.contains(.batched) }.map(\.units))
+        #expect(isSoftware ? units.isSuperset(of: [1, 2, 3]) : units == [1, TextureUnits.pictures], "\(units)")
+    }
+
     @Test func texturesOfPicturesOutOfSightCostNoCalls() throws {
         let stage = try GLStage(PixelSize(width: 160, height: 120))
         defer { stage.close() }

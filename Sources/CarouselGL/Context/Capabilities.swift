@@ -21,7 +21,7 @@ public struct Capabilities: Hashable, Sendable {
     /// The degree for pictures: it is expensive in software renderers.
     var anisotropy: Float { isSoftware ? 1 : min(8, maxAnisotropy) }
     /// Whether the CPU does the rendering.
-    public let isSoftware: Bool
+    public internal(set) var isSoftware: Bool
     /// Whether textures made from EGLImages can be shown.
     public let hasExternalImages: Bool
     /// Whether draw calls may begin at an instance.

@@ -21,6 +21,8 @@ struct BatchDrawing {
         var isUneven: Bool
         /// Whether it shows thousands of small pictures, and the CPU draws them.
         var isFine: Bool
+        /// Whether the CPU draws.
+        var isSoftware: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -45,7 +47,8 @@ struct BatchDrawing {
             if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
             if formula.hasShade { features.insert(.darkened) }
-            let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
+            let arrays = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
+            let units = isSoftware || arrays == 1 ? arrays : TextureUnits.pictures
             var widths = Variant.TableWidths(appearances: table.appearances.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
             if isUneven { widths.extents = table.extents.texture.logWidth }
@@ -106,7 +109,7 @@ struct BatchDrawing {
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
                     formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
-                    isFine: isFine(batch, plane, state),
+                    isFine: isFine(batch, plane, state), isSoftware: isSoftware,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)

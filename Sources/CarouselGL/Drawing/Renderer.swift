@@ -77,14 +77,16 @@ public final class Renderer {
     /// - Parameters:
     ///   - maxTextureSize: a limit below the driver's own.
     ///   - hasBaseInstance: whether calls may begin at an instance where the driver can do that.
+    ///   - isSoftware: whether it draws as where the CPU does; nil for what the driver says.
     ///   - clock: the clock for fades and upload time, in seconds.
     package init(
         textureBudget: Int, maxTextureSize: Int = .max, hasBaseInstance: Bool = true,
-        clock: @escaping () -> Double = Renderer.seconds
+        isSoftware: Bool? = nil, clock: @escaping () -> Double = Renderer.seconds
     ) throws(GLError) {
         var capabilities = try Capabilities()
         capabilities.maxTextureSize = min(capabilities.maxTextureSize, maxTextureSize)
         if !hasBaseInstance { capabilities.hasBaseInstance = false }
+        if let isSoftware { capabilities.isSoftware = isSoftware }
         self.capabilities = capabilities
         hostSampling = HostSampling(capabilities)
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)

@@ -6,8 +6,9 @@ import CarouselScene
 /// A program as the shaders' `#define`s tell it apart from the others. A frame's quads and batches say which they need.
 struct Variant: Hashable {
     var features: Features = []
-    /// Number of texture arrays that one draw call reads from: one or all, and of a batch as many as there are. Software renderers take up
-    /// to a sixth longer for a batch of two arrays if the program can read all.
+    /// Number of texture arrays that one draw call can read from: one or all, so that no frame waits for the compiler because pictures
+    /// arrive in another array. Where the CPU draws, of a batch as many as there are: it takes up to a sixth longer for two arrays if the
+    /// program can read all.
     var units = 1
     /// How long the lines of a batch's tables are.
     var widths = TableWidths()
