@@ -42,11 +42,15 @@ import Testing
     private final class Pictures: CarouselDataSource {
         let count: Int
         let items: CarouselScene.PictureItems
+        /// The number of the first picture.
+        let first: Int
 
-        init(_ count: Int, _ items: CarouselScene.PictureItems) { (self.count, self.items) = (count, items) }
+        init(_ count: Int, _ items: CarouselScene.PictureItems, first: Int = 0) {
+            (self.count, self.items, self.first) = (count, items, first)
+        }
         func numberOfItems(in carousel: Carousel) -> Int { count }
         func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? { items }
-        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(first + index)") }
         func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
     }
 
@@ -214,9 +218,13 @@ import Testing
     }
 
     private final class All: CarouselDelegate {
+        let visibleItems: Double
+
+        init(visibleItems: Double = 600) { self.visibleItems = visibleItems }
+
         func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
             switch option {
-            case .visibleItems: 600
+            case .visibleItems: visibleItems
             case .fadeMax: 1e9
             case .fadeMin: -1e9
             default: value
@@ -272,6 +280,36 @@ import Testing
             stage.carousel.scrollOffset = 302
             let picture = try stage.picture(at: 3)
             #expect(picture[469, 320] == nothing && picture[171, 320] == nothing)
+        }
+    }
+
+    /// Two carousels of a thousand pictures each, all in sight.
+    @Test func aPictureThatComesAnewCostsOthersNothing() throws {
+        let items = CarouselScene.PictureItems(size: Size(width: 16, height: 16), placeholderColor: .clear)
+        let stage = try LateStage(Pictures(1000, items), type: .timeMachine, size: 256)
+        defer { stage.close() }
+        let other = Carousel(frame: stage.scene.root.bounds)
+        let delegate = All(visibleItems: 1000)
+        let others = Pictures(1000, items, first: 1000)
+        other.dataSource = others
+        for carousel in [stage.carousel, other] {
+            (carousel.type, carousel.delegate) = (.timeMachine, delegate)
+            carousel.reloadData()
+        }
+        stage.scene.root.addSubview(other)
+        stage.renderer.uploadSeconds = .infinity
+        stage.source.extent = 16
+        stage.source.there = Set((0..<2000).map(String.init))
+        var atRest = 0
+        for _ in 0..<6 { atRest = try stage.draw(at: 1).bytesUploaded }
+        #expect(stage.scene.drawList().batches.map(\.items.count).allSatisfy { $0 > BatchSight.fewItems })
+        let row = 13 * MemoryLayout<SIMD4<Float>>.size
+        for index in [0, 1000] {
+            stage.renderer.reload(.file(path: "\(index)"))
+            let stats = try stage.draw(at: 1)
+            #expect(stats.texturesUploaded == 1)
+            #expect(stats.bytesUploaded > atRest && stats.bytesUploaded <= atRest + row, "\(stats.bytesUploaded)")
+            #expect(try stage.draw(at: 1).bytesUploaded == atRest)
         }
     }
 

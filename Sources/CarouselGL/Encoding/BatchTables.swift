@@ -95,20 +95,34 @@ final class BatchTables {
         let isNearer =
             batch.items.count <= BatchSight.fewItems && (base != batch.items.base || layout != self.layout)
         let extent = sight.extentOnScreen(of: batch.pictures.template.frame, frame.target)
-        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer || extent > self.extent
-        (base, self.layout, self.extent) = (batch.items.base, layout, extent)
-        if isMoved {
+        let isMoved = expireMoved(batch.pictures, frame.store)
+        let areFew = batch.items.count <= BatchSight.fewItems
+        if scale != frame.target.scale || isNearer || extent > self.extent || isMoved && areFew {
             // Arrays that only pictures out of sight are in must not make for more calls.
-            if batch.items.count <= BatchSight.fewItems { arrays.removeAll(keepingCapacity: true) }
+            if areFew { arrays.removeAll(keepingCapacity: true) }
             for number in encoded.indices { encoded[number].areFinal = false }
             isComplete = false
         }
+        (base, self.layout, self.extent) = (batch.items.base, layout, extent)
         copyTextures(of: batch.pictures, frame.store.hosts)
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
         encode(batch.pictures, sight, encoder, frame)
         if let wanted = batch.extents { bytesUploaded += extents.write(wanted, in: batch.pictures) }
         moves = frame.store.moves
         scale = frame.target.scale
+    }
+
+    /// Says which rows show pictures that have moved; returns whether there are any.
+    private func expireMoved(_ pictures: PictureWindow, _ store: TextureStore) -> Bool {
+        guard moves != store.moves else { return false }
+        var isMoved = false
+        for (number, content) in zip(encoded.indices, pictures.contents) {
+            guard let content, !content.isTexture, store.table.hasMoved(content, since: moves) else { continue }
+            encoded[number].areFinal = false
+            isMoved = true
+        }
+        if isMoved { isComplete = false }
+        return isMoved
     }
 
     /// Asks for copies of the host's textures, so that one call can draw all items, and for its arrays.

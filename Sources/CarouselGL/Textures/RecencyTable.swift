@@ -22,6 +22,8 @@ struct RecencyTable {
         var isStale = false
         /// Whether it has changed and could not be had anew: it is asked for when it comes into sight again.
         var isOutdated = false
+        /// The store's `moves` when it last had to be looked up again.
+        var lastMove = 0
     }
 
     /// Neighbours in a list; -1 for none. Kept separately, because only they change in every frame.
@@ -54,6 +56,13 @@ struct RecencyTable {
     subscript(index: Int) -> Entry {
         get { entries[index] }
         set { entries[index] = newValue }
+    }
+
+    /// Whether some content must be looked up again by who last did so when the store had counted so many moves: also what is no longer
+    /// here, and what was reduced for lack of room, which there may be now.
+    func hasMoved(_ content: Content, since moves: Int) -> Bool {
+        guard let index = index(of: content) else { return true }
+        return entries[index].lastMove > moves || entries[index].whole != nil
     }
 
     /// Number of the frame.

@@ -47,7 +47,7 @@ final class TextureStore {
     private(set) var stats = FrameStats()
     /// Whether pictures are waiting only for the next frame.
     private(set) var holdsBack = false
-    /// Incremented whenever a picture moves to another place: cached places must be looked up again.
+    /// Incremented whenever a picture moves to another place: its cached places must be looked up again.
     private(set) var moves = 0
 
     let capabilities: Capabilities
@@ -229,7 +229,7 @@ final class TextureStore {
             else { continue }
             if slot.isOpaque, !chain.isOpaque {
                 table[index].slot?.isOpaque = false
-                moves += 1
+                noteMove(at: index)
             }
             if chain.layerSize == slot.layerSize {
                 array.upload(chain, layer: slot.layer, through: buffer)
@@ -241,6 +241,11 @@ final class TextureStore {
         return count
     }
 
+    private func noteMove(at index: Int) {
+        moves += 1
+        table[index].lastMove = moves
+    }
+
     /// Whether anything is known of a picture, or it is just being uploaded.
     func has(_ content: Content) -> Bool { upload?.content == content || table.index(of: content) != nil }
 
@@ -248,7 +253,7 @@ final class TextureStore {
     func reload(_ content: Content) {
         if upload?.content == content { dropUpload() }
         guard let index = table.index(of: content) else { return }
-        moves += 1
+        noteMove(at: index)
         guard table.lastSeen(at: index) < frame, !table.isPinned(at: index) else {
             table[index].isStale = true
             return
@@ -361,10 +366,12 @@ final class TextureStore {
     }
 
     private func remember(_ entry: RecencyTable.Entry, for content: Content) {
-        if let index = table.index(of: content), let old = table[index].slot {
-            replaced.append(old)
+        if let index = table.index(of: content) {
+            if let old = table[index].slot { replaced.append(old) }
             moves += 1
         }
+        var entry = entry
+        entry.lastMove = moves
         table.insert(entry, for: content, seenIn: frame, list: entry.slot.map { Int($0.array) + 1 } ?? 0)
         if entry.slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
