@@ -20,17 +20,29 @@ extension Control {
     }
 
     /// Runs a closure for an event. There is no runtime for selectors: write `{ [weak self] in self?.tapped() }` in place
-    /// of `#selector(tapped)`.
-    public func addTarget(_ target: AnyObject?, action: @escaping () -> Void, for event: ControlEvent) {
-        addAction(for: event, action)
+    /// of `#selector(tapped)`. Where the same line adds an action of the same target again, as for views that are used again, it
+    /// takes the place of the former, as a selector's would.
+    public func addTarget(
+        _ target: AnyObject?, action: @escaping () -> Void, for event: ControlEvent, file: StaticString = #fileID,
+        line: Int = #line, column: Int = #column
+    ) {
+        setAction(selector(target, file, line, column), for: event, action)
     }
 
-    /// Runs a closure with the control for an event.
+    /// Runs a closure with the control for an event, as the other does.
     public func addTarget<Sender: Control>(
-        _ target: AnyObject?, action: @escaping (Sender) -> Void, for event: ControlEvent
+        _ target: AnyObject?, action: @escaping (Sender) -> Void, for event: ControlEvent, file: StaticString = #fileID,
+        line: Int = #line, column: Int = #column
     ) {
-        addAction(for: event) { [weak self] in if let sender = self as? Sender { action(sender) } }
+        setAction(selector(target, file, line, column), for: event) { [weak self] in
+            if let sender = self as? Sender { action(sender) }
+        }
     }
+}
+
+/// What stands for a target and a selector.
+private func selector(_ target: AnyObject?, _ file: StaticString, _ line: Int, _ column: Int) -> AnyHashable {
+    [AnyHashable(target.map { ObjectIdentifier($0) }), "\(file):\(line):\(column)"] as [AnyHashable]
 }
 
 extension ControlEvent {

@@ -598,6 +598,9 @@ import Testing
         carousel.scrollOffset = 3
         _ = try stage.grey(of: scene)
         #expect(stage.source.played == [.file(path: "3")])
+        carousel.frame.origin.y = scene.size.height + 10
+        _ = try stage.grey(of: scene)
+        #expect(stage.source.played.isEmpty, "out of sight")
         withExtendedLifetime(items) {}
     }
 }

@@ -87,6 +87,29 @@ import Testing
             try picture(items, isVertical: isVertical, placingPictures: true), isVertical: isVertical, "one by one")
     }
 
+    @Test func itIsOverPicturesOfACarouselInAnItem() throws {
+        final class Outer: CarouselDataSource {
+            let items = WhiteItems()
+            func numberOfItems(in carousel: Carousel) -> Int { 1 }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+                items.areViews = false
+                let inner = Carousel(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+                inner.dataSource = items
+                return inner
+            }
+        }
+        let (scene, outer) = (Scene(size: Size(width: 160, height: 160)), Outer())
+        scene.backgroundColor = Color(red: 0, green: 0, blue: 1)
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.shape = Dusk()
+        carousel.dataSource = outer
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        let stage = try GLStage(PixelSize(width: 160, height: 160))
+        defer { stage.close() }
+        check(try stage.picture(of: scene.drawList()), isVertical: false, "pictures in an item")
+    }
+
     @Test func delegatesShadeItemsToo() throws {
         let items = WhiteItems()
         let scene = Scene(size: Size(width: 160, height: 160))

@@ -132,6 +132,7 @@ import Testing
         stage.carousel.removeItem(at: 0, animated: true)
         stage.run(0.05)
         #expect(new.superview != nil && stage.scene.root.hitTest(middle) !== new)
+        #expect(stage.carousel.itemView(at: middle) === stage.carousel.itemView(at: 0))
     }
 
     @Test func aReloadShowsWhatFadedOutAsItWas() throws {

@@ -127,6 +127,18 @@ import Testing
         #expect(stage.carousel.scrollOffset == 0 && !stage.scene.isAnimating)
     }
 
+    @Test func aCarouselThatScrollsByItselfGoesOnFromWhereItWas() {
+        let stage = Stage(20)
+        stage.carousel.autoscroll = -1
+        stage.run(1)
+        stage.carousel.removeFromSuperview()
+        stage.run(60)
+        let offset = stage.carousel.scrollOffset
+        stage.scene.root.addSubview(stage.carousel)
+        stage.run(0.1)
+        #expect(offset > 0.5 && stage.carousel.scrollOffset > offset && stage.carousel.scrollOffset < offset + 0.2)
+    }
+
     // MARK: Under a finger
 
     /// A view that tells of presses and taps.

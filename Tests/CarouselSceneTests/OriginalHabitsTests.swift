@@ -33,6 +33,28 @@ import Testing
         #expect(Wasteful.Item.alive > 0 && Wasteful.Item.alive <= 3 * carousel.numberOfVisibleItems)
     }
 
+    /// Views from nibs and of view controllers have such a mask.
+    @Test func viewsWithAMaskKeepTheirSize() {
+        let stage = Stage(300)
+        let (carousel, size) = (stage.carousel, Size(width: 100, height: 120))
+        stage.items.itemSize = size
+        carousel.reloadData()
+        func look() {
+            for view in carousel.visibleItemViews {
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                #expect(view.bounds.size == size && view.superview?.bounds.size == size)
+            }
+        }
+        for index in [0, 50, 10, 200, 0] {
+            carousel.scrollToItem(at: index, animated: false)
+            stage.run(0.1)
+            look()
+        }
+        carousel.bounds.size.height += 100
+        stage.run(0.1)
+        look()
+    }
+
     // MARK: - Edits
 
     @Test func theEndOfAnInsertTellsWhatHasChanged() {

@@ -126,6 +126,36 @@ private final class Control: View {
         #expect(carousel.scrollOffset == offset.rounded())
     }
 
+    /// All lie in one place; those that cannot be seen are in front.
+    @Test(arguments: [0, 4]) func aTapSelectsTheItemThatIsSeen(index: Int) {
+        carousel.shape = Dissolve()
+        carousel.scrollToItem(at: index, animated: false)
+        stage.run(0.1)
+        stage.items.calls = []
+        touch(.began, 320, 140)
+        touch(.ended, 320, 140)
+        stage.run(1)
+        #expect(stage.items.calls.contains("didSelect(\(index))") && carousel.scrollOffset == Double(index))
+    }
+
+    /// A tap stops it, but moves it nowhere.
+    @Test(arguments: [true, false]) func aTapThatLeadsNowhereLetsTheCarouselComeToRest(isRefused: Bool) throws {
+        final class Refusing: CarouselDelegate {
+            func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool { false }
+        }
+        let refusing = Refusing()
+        if isRefused { carousel.delegate = refusing }
+        carousel.centerItemWhenSelected = isRefused
+        carousel.scrollToItem(at: 10, duration: 2)
+        stage.run(0.7)
+        touch(.began, 500)
+        let offset = carousel.scrollOffset
+        #expect(offset != offset.rounded())
+        touch(.ended, 500)
+        stage.run(1)
+        #expect(carousel.scrollOffset == offset.rounded())
+    }
+
     /// Up is where the current item can be swiped away, but the finger has come down beside that.
     @Test(arguments: [PointerEvent.Kind.ended, .cancelled])
     func aPanThatTheCarouselHasNoUseForLetsItComeToRest(kind: PointerEvent.Kind) {

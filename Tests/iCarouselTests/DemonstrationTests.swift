@@ -102,6 +102,23 @@ import iCarousel
         #expect(controller.carousel1.index(ofItemViewOrSubview: controller.carousel2) == NSNotFound)
     }
 
+    /// Each use of a view adds the same action again.
+    @Test func buttonsThatAreUsedAgainAreTappedOnce() {
+        final class Counting: SeveralController {
+            var taps = 0
+            override func tapped(_ sender: UIButton) { taps += 1 }
+        }
+        let controller = Counting()
+        controller.animals = (0..<100).map { "\($0)" }
+        let stage = Stage(controller)
+        for index in [50, 0, 99, 0] {
+            controller.carousel1.scrollToItem(at: index, animated: false)
+            stage.run(0.1)
+        }
+        stage.tap(200, 75)
+        #expect(controller.taps == 1)
+    }
+
     @Test func controlsInItemsWork() throws {
         let controller = ControlsController()
         let stage = Stage(controller)

@@ -91,8 +91,12 @@ struct BatchDrawing {
             let plane = list.planes[batch.plane]
             table.update(batch, plane, encoder, state)
             if let sorted = batch.order.sorted { table.write(order: sorted) }
-            // The item in the middle plays.
-            if state.plays, let content = pictures.content(at: batch.items.base) { state.source.play(content) }
+            // The item in the middle plays while it is in sight.
+            if state.plays, let content = pictures.content(at: batch.items.base),
+                BatchSight(batch, plane, state).priority(of: pictures.template, at: batch.items.base).isInSight
+            {
+                state.source.play(content)
+            }
             uploaded += table.bytesUploaded
             leftOut += table.leftOut
             let quadsPerItem = pictures.templates.count * table.rows.perQuad

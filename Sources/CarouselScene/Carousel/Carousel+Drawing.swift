@@ -103,7 +103,8 @@ extension Carousel {
             // It is clipped on screen only.
             context.effect < 0, context.clip == nil || outer.isUpright,
             // What its items look like follows from their own carousel, and their places from its shape.
-            context.isDoubleSided, context.depth >= 0 || outer.depth < 0, layout.isEven(range),
+            context.isDoubleSided, context.depth >= 0 || outer.depth < 0, outer.shade.isClear,
+            layout.isEven(range),
             // It shows the program's textures as copies.
             window.hostTextures.favoursCopies(changes: range.count)
         else { return false }

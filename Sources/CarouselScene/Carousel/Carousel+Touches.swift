@@ -30,7 +30,10 @@ extension Carousel {
         case .none:
             if event.kind == .ended || event.kind == .cancelled { settleAfterTouch(for: .touch) }
         case .tapped(let position):
-            if let point = transformToRoot.unmap(position) { tap(at: point) } else { settleAfterTouch(for: .touch) }
+            let offset = scrollOffset
+            if let point = transformToRoot.unmap(position) { tap(at: point) }
+            // What the touch has stopped between two items.
+            if scrollOffset == offset { settleAfterTouch(for: .touch) }
         case .panBegan(let translation) where beginDismissal(translation):
             break
         case .panBegan(let translation):
@@ -171,8 +174,8 @@ extension Carousel {
     public func itemView(at point: Point) -> View? {
         guard let point = content3D.point(fromSuperview: point) else { return nil }
         return content3D.firstSubviewFrontToBack { view in
-            guard !view.isHidden, let container = view as? ItemContainer, let item = container.subviews.first,
-                let local = container.settledPoint(fromSuperview: point)
+            guard !view.isHidden, view.alpha > 0, let container = view as? ItemContainer,
+                let item = container.subviews.first, let local = container.settledPoint(fromSuperview: point)
             else { return nil }
             return container.bounds.contains(local) || container.showsSubview(at: local) ? item : nil
         }

@@ -365,6 +365,7 @@ open class Carousel: View {
         // Outside of a scene it is as it was.
         if scene != nil {
             adoptClock()
+            motion.comeBack()
             layoutDirectionDidChange()
         }
         indication?.fade.hide()

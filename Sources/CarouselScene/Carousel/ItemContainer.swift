@@ -57,6 +57,9 @@ final class ItemContainer: View {
 
     override var itemOffset: Double? { offset }
 
+    // It is made as large as its view.
+    override var autoresizesItsSubviews: Bool { false }
+
     private var carousel: Carousel? { superview?.superview as? Carousel }
 
     override var openingRoom: (size: Size, scrollsVertically: Bool)? {

@@ -290,6 +290,9 @@ open class View {
         forEachSubviewBackToFront { $0.draw(into: &list, context) }
     }
 
+    /// Whether views in this one that have an `autoresizingMask` are resized with it.
+    var autoresizesItsSubviews: Bool { true }
+
     // Not inlined, nor part of the observers: a change of a part, such as the height, would allocate memory for what those keep
     // meanwhile.
     @inline(never)
@@ -302,7 +305,7 @@ open class View {
         }
         if bounds.size != former.size {
             Animatable.size.didChange(from: former.size, in: self)
-            autoresizeSubviews(from: former.size)
+            if autoresizesItsSubviews { autoresizeSubviews(from: former.size) }
             setNeedsLayout()
         }
         setNeedsDisplay()

@@ -45,11 +45,20 @@ open class Control: View {
     /// layout. Default: false.
     public var isSelected = false { didSet { if isSelected != oldValue { setNeedsLayout() } } }
 
-    private var actions: [(event: ControlEvent, action: () -> Void)] = []
+    private var actions: [(event: ControlEvent, key: AnyHashable?, action: () -> Void)] = []
 
     /// Adds an action to run when a user operates the control. Actions run in the order in which they were added.
     public func addAction(for event: ControlEvent = .triggered, _ action: @escaping () -> Void) {
-        actions.append((event, action))
+        actions.append((event, nil, action))
+    }
+
+    /// Adds an action, in place of the one with the same key for the event.
+    package func setAction(_ key: AnyHashable, for event: ControlEvent, _ action: @escaping () -> Void) {
+        if let place = actions.firstIndex(where: { $0.event == event && $0.key == key }) {
+            actions[place].action = action
+        } else {
+            actions.append((event, key, action))
+        }
     }
 
     /// Removes all actions for an event.
