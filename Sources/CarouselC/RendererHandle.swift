@@ -126,8 +126,8 @@ extension RendererHandle: Handled {
 final class SharedRequests: ContentSource {
     private unowned let renderer: RendererHandle
     private let source: MediaSource
-    private var requests: [ContentRequest] = []
-    private var priorities: [ContentPriority] = []
+    /// The last round of its own.
+    private let round = RequestRound()
     /// Called with a message when a requested picture cannot be shown.
     var onFailure: (_ message: String) -> Void = { _ in }
     /// Rounds of other carousels since something arrived for this one.
@@ -152,25 +152,26 @@ final class SharedRequests: ContentSource {
 
     /// Whether drawing this carousel again would show more, or make room for it: what has arrived for others can be so much that nothing
     /// loads.
-    var hasArrivals: Bool { isDue || (!requests.isEmpty && (source.isFull || source.hasArrived(anyOf: requests))) }
+    var hasArrivals: Bool {
+        isDue || (!round.requests.isEmpty && (source.isFull || source.hasArrived(anyOf: round.requests)))
+    }
 
     var isBusy: Bool { source.isBusy }
 
     /// Whether any request is still pending.
-    var isWaiting: Bool { isDue || !requests.isEmpty }
+    var isWaiting: Bool { isDue || !round.requests.isEmpty }
 
     func beginRequests() {
-        requests.removeAll(keepingCapacity: true)
-        priorities.removeAll(keepingCapacity: true)
         roundsWaited = 0
         isDue = false
+        source.round = round
         source.beginRequests()
     }
 
     func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         let state = source.state(of: request, priority: priority)
         switch state {
-        case .pending, .preview: add(request, priority)
+        case .pending, .preview: break
         case .ready: for other in renderer.requests where other !== self { other.drop { $0 == request } }
         case .failed(_, let message):
             onFailure(message)
@@ -183,7 +184,6 @@ final class SharedRequests: ContentSource {
     }
 
     func postpone(_ request: ContentRequest, priority: ContentPriority) {
-        add(request, priority)
         source.postpone(request, priority: priority)
     }
 
@@ -192,31 +192,22 @@ final class SharedRequests: ContentSource {
         source.endRequests()
     }
 
-    private func add(_ request: ContentRequest, _ priority: ContentPriority) {
-        requests.append(request)
-        priorities.append(priority)
-    }
-
     /// Drops the requests that the renderer needs no more. Returns whether there were any.
     @discardableResult private func drop(where isOver: (ContentRequest) -> Bool) -> Bool {
-        let before = requests.count
-        for index in requests.indices.reversed() where isOver(requests[index]) {
-            requests.remove(at: index)
-            priorities.remove(at: index)
-        }
-        guard requests.count < before else { return false }
+        let before = round.requests.count
+        round.requests.removeAll { isOver($0.request) }
+        guard round.requests.count < before else { return false }
         isDue = true
         return true
     }
 
     private func repeatRequests() {
-        guard !requests.isEmpty else { return }
-        if isDue || source.hasArrived(anyOf: requests) { roundsWaited += 1 }
+        guard !round.requests.isEmpty else { return }
+        if isDue || source.hasArrived(anyOf: round.requests) { roundsWaited += 1 }
         if roundsWaited > mostRoundsWaited {
-            requests.removeAll(keepingCapacity: true)
-            priorities.removeAll(keepingCapacity: true)
+            round.requests.removeAll(keepingCapacity: true)
             isDue = true
         }
-        for index in requests.indices { source.postpone(requests[index], priority: priorities[index]) }
+        source.repeatRequests(of: round)
     }
 }

@@ -2,6 +2,7 @@
 
 import CCarousel
 import CarouselCore
+import CarouselScene
 import Dispatch
 import Foundation
 import TestSupport
@@ -9,6 +10,7 @@ import Testing
 
 @testable import CarouselC
 @testable import CarouselGL
+@testable import CarouselMedia
 
 /// The C functions, called from Swift; Tests/C calls all of them from C.
 @Suite(.serialized) struct CarouselCTests {
@@ -314,5 +316,44 @@ import Testing
             #expect(found == wanted, "property \(property.rawValue), set to \(value)")
         }
         #expect(carousel_destroy(carousel) == CAROUSEL_OK)
+    }
+
+    /// One moves a fifth of an item a frame, the other one rests; whichever is drawn last.
+    @Test(arguments: [[0, 1], [1, 0]]) func oneOfTwoCarouselsLoadsAsIfAlone(order: [Int]) throws {
+        let context = try OffscreenContext()
+        defer { context.close() }
+        try context.makeCurrent()
+        var config = carousel_renderer_config()
+        config.thumbnails = CAROUSEL_THUMBNAILS_NONE
+        let renderer = try RendererHandle(config)
+        defer { #expect(throws: Never.self) { try renderer.close() } }
+        let both = [SharedRequests(renderer), SharedRequests(renderer)]
+        func draw(_ number: Int, at centre: Double) {
+            both[number].beginRequests()
+            for item in 6...14 {
+                both[number].postpone(
+                    ContentRequest(
+                        content: .file(path: "/missing/\(number)/\(item)"), pixelSize: PixelSize(width: 8, height: 8),
+                        scale: 1),
+                    priority: ContentPriority(distance: abs(Double(item) - centre)))
+            }
+            both[number].endRequests()
+        }
+        /// The number of the most urgent one of each.
+        func first(_ number: Int) -> String? {
+            renderer.source.requests.lazy.compactMap {
+                if case .file(let path) = $0.request.content, path.hasPrefix("/missing/\(number)/") {
+                    path
+                } else {
+                    nil
+                }
+            }.last
+        }
+        for centre in [10, 10.2, 10.4] { for number in order { draw(number, at: number == 0 ? centre : 10) } }
+        #expect(!renderer.source.isAtRest)
+        #expect(first(0) == "/missing/0/12" && first(1) == "/missing/1/10")
+        for _ in 0..<2 { for number in order { draw(number, at: number == 0 ? 10.4 : 10) } }
+        #expect(renderer.source.isAtRest)
+        #expect(first(0) == "/missing/0/10" && first(1) == "/missing/1/10")
     }
 }

@@ -105,8 +105,12 @@ public final class ImageLoader: ContentSource {
     private var player: Player?
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
-    private var order = TravelOrder()
-    private var requests: [RankedRequest] = []
+    /// The round of who asks now. Several who share the loader set their own before they begin one.
+    package var round = RequestRound()
+    private var rounds = 0
+    /// The requests of this round and those repeated, the most urgent last, and whether none of them moves.
+    private(set) var requests: [RankedRequest] = []
+    private(set) var isAtRest = true
     private var bytesHandedOver = 0
     /// Whether a text has been drawn: before that, fonts may have to be found, which takes long.
     private var hasDrawnText = false
@@ -178,7 +182,7 @@ public final class ImageLoader: ContentSource {
     public var isBusy: Bool { queue.isBusy }
 
     /// Whether anything has arrived for any of these requests.
-    package func hasArrived(anyOf requests: [ContentRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
+    package func hasArrived(anyOf requests: [RankedRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
 
     /// Whether so much awaits delivery that loading pauses.
     package var isFull: Bool { queue.isFull }
@@ -190,13 +194,14 @@ public final class ImageLoader: ContentSource {
         if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
         requests.removeAll(keepingCapacity: true)
         playing.removeAll(keepingCapacity: true)
-        (bytesHandedOver, textsAtOnce) = (0, 0)
-        order.beginRound()
+        (bytesHandedOver, textsAtOnce, isAtRest) = (0, 0, true)
+        rounds += 1
+        round.begin(rounds)
     }
 
     public func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         guard bytesHandedOver < bytesPerRound, let state = queue.take(request) ?? textAtOnce(request, priority) else {
-            add(request, priority)
+            round.add(request, priority)
             return .pending
         }
         // The renderer may show no preview in place of a picture that is there.
@@ -217,7 +222,7 @@ public final class ImageLoader: ContentSource {
         case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count
             note(chain, natural, of: request.content)
-            add(request, priority)
+            round.add(request, priority)
         case .failed(let chain, let message):
             bytesHandedOver += chain?.bytes.count ?? 0
             onFailure?(request, message)
@@ -270,7 +275,13 @@ public final class ImageLoader: ContentSource {
     /// and for pictures that are not local files.
     package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] ?? nil }
 
-    public func postpone(_ request: ContentRequest, priority: ContentPriority) { add(request, priority) }
+    public func postpone(_ request: ContentRequest, priority: ContentPriority) { round.add(request, priority) }
+
+    /// Repeats in this round what others wait for, as urgent as it was in their own.
+    package func repeatRequests(of other: RequestRound) {
+        requests += other.requests
+        isAtRest = isAtRest && other.isAtRest
+    }
 
     public func play(_ content: Content) {
         guard content.isFromOutside, let (file, size) = queue.animation(of: content) else { return }
@@ -283,9 +294,10 @@ public final class ImageLoader: ContentSource {
 
     public func endRequests() {
         if wasPlaying || !playing.isEmpty { updatePlayer() }
+        repeatRequests(of: round)
         if requests.isEmpty && queue.isIdle { return }
         requests.sort { $1.urgency < $0.urgency }
-        queue.setWanted(requests, isAtRest: order.isAtRest)
+        queue.setWanted(requests, isAtRest: isAtRest)
         if !hasDecoders || transferThreads?.isEmpty ?? false { startAnew() }
     }
 
@@ -320,11 +332,6 @@ public final class ImageLoader: ContentSource {
         }
         player?.play(playing)
         wasPlaying = !playing.isEmpty
-    }
-
-    private func add(_ request: ContentRequest, _ priority: ContentPriority) {
-        requests.append(
-            RankedRequest(request: request, urgency: order.urgency(of: request.content, priority)))
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
-import CarouselScene
+package import CarouselScene
 
 extension LoadSchedule {
     /// What must be done for a picture, in this order.
@@ -78,8 +78,10 @@ struct TravelOrder {
     var isAtRest: Bool { approach.isAtRest }
 
     /// Begins a round; the requests of the one before are remembered.
-    mutating func beginRound() {
-        round += 1
+    ///
+    /// - Parameter number: among the rounds of all orders whose urgencies are compared; nil for the next one of a single order.
+    mutating func beginRound(_ number: Int? = nil) {
+        round = number ?? round + 1
         approach.beginRound()
         swap(&past, &present)
         present.removeAll(keepingCapacity: true)
@@ -96,8 +98,33 @@ struct TravelOrder {
     }
 }
 
+/// What somebody asked a loader for in the last round and did not get, as urgent as it was then. Those who share a loader have one each,
+/// because the rounds of one tell nothing about how the others move.
+package final class RequestRound {
+    private var order = TravelOrder()
+    package var requests: [RankedRequest] = []
+
+    package init() {}
+
+    /// Whether nothing that is waited for has moved.
+    var isAtRest: Bool { requests.isEmpty || order.isAtRest }
+
+    /// Begins the next round.
+    ///
+    /// - Parameter number: among the rounds of all who share the loader.
+    func begin(_ number: Int) {
+        requests.removeAll(keepingCapacity: true)
+        order.beginRound(number)
+    }
+
+    func add(_ request: ContentRequest, _ priority: ContentPriority) {
+        requests.append(
+            RankedRequest(request: request, urgency: order.urgency(of: request.content, priority)))
+    }
+}
+
 /// A request, and how urgent it is.
-struct RankedRequest {
+package struct RankedRequest {
     /// Its urgency.
     struct Urgency: Comparable {
         /// Its priority where it will be soon.
@@ -109,6 +136,6 @@ struct RankedRequest {
         static func < (a: Urgency, b: Urgency) -> Bool { a.soon == b.soon ? a.since > b.since : a.soon < b.soon }
     }
 
-    var request: ContentRequest
+    package var request: ContentRequest
     var urgency: Urgency
 }

@@ -45,8 +45,8 @@ struct LoadSchedule {
     var hasArrivals: Bool { !arrived.isEmpty }
 
     /// Whether anything has arrived for any of these requests.
-    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
-        !arrived.isEmpty && requests.contains { arrived[$0] != nil }
+    func hasArrived(anyOf requests: [RankedRequest]) -> Bool {
+        !arrived.isEmpty && requests.contains { arrived[$0.request] != nil }
     }
 
     /// Whether anything wanted is still pending.

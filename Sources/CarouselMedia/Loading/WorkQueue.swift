@@ -54,7 +54,7 @@ final class WorkQueue: @unchecked Sendable {
 
     var hasArrivals: Bool { monitor.locked { schedule.hasArrivals || !events.isEmpty } }
 
-    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
+    func hasArrived(anyOf requests: [RankedRequest]) -> Bool {
         monitor.locked { schedule.hasArrived(anyOf: requests) }
     }
 
