@@ -53,18 +53,10 @@ struct Gamepads {
 
 extension Gamepad.State {
     init(_ raw: GLFWgamepadstate) {
-        let buttons = raw.buttons
-        func isDown(_ button: UInt8) -> Bool { button == UInt8(GLFW_PRESS) }
-        left = isDown(buttons.14)
-        right = isDown(buttons.12)
-        up = isDown(buttons.11)
-        down = isDown(buttons.13)
-        previousPage = isDown(buttons.4)
-        nextPage = isDown(buttons.5)
-        select = isDown(buttons.0)
-        leave = isDown(buttons.1)
-        stickX = Double(raw.axes.0)
-        stickY = Double(raw.axes.1)
+        withUnsafeBytes(of: raw.buttons) { bytes in
+            buttons = Set(Gamepad.Button.allCases.filter { bytes[$0.rawValue] == GLFW_PRESS })
+        }
+        (stickX, stickY) = (Double(raw.axes.0), Double(raw.axes.1))
     }
 }
 
@@ -73,16 +65,16 @@ extension Gamepad.State {
 /// The direction pad and the left stick step, or move in directions, the shoulder buttons page, A selects, B goes back. Buttons
 /// are those of GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
+    /// With their places in GLFW's layout.
+    enum Button: Int, CaseIterable {
+        case select, leave
+        case previousPage = 4, nextPage
+        case up = 11, right, down, left
+    }
+
     /// What is held at one moment, as GLFW reports it.
     struct State: Hashable {
-        var left = false
-        var right = false
-        var up = false
-        var down = false
-        var previousPage = false
-        var nextPage = false
-        var select = false
-        var leave = false
+        var buttons: Set<Button> = []
         /// The left stick, -1...1, y down.
         var stickX = 0.0
         var stickY = 0.0
@@ -118,17 +110,18 @@ struct Gamepad {
     private mutating func commands(_ state: State, _ command: (Direction) -> Command) -> [Command] {
         stick = stickCommand(state, command)
         var commands: [Command] = []
-        func add(_ isHeld: Bool, _ command: Command) {
+        func add(_ button: Button, _ command: Command) {
+            let isHeld = state.buttons.contains(button) || stick == command
             if isHeld, !commands.contains(command) { commands.append(command) }
         }
-        let held: [(Bool, Direction)] = [
-            (state.left, .left), (state.up, .up), (state.right, .right), (state.down, .down),
-        ]
-        for (isHeld, direction) in held { add(isHeld || stick == command(direction), command(direction)) }
-        add(state.previousPage, .page(-1))
-        add(state.nextPage, .page(1))
-        add(state.select, .select)
-        add(state.leave, .leave)
+        add(.left, command(.left))
+        add(.up, command(.up))
+        add(.right, command(.right))
+        add(.down, command(.down))
+        add(.previousPage, .page(-1))
+        add(.nextPage, .page(1))
+        add(.select, .select)
+        add(.leave, .leave)
         return commands
     }
 

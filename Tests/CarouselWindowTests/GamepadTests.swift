@@ -12,24 +12,21 @@ import Testing
         var gamepad = Gamepad()
         var state = Gamepad.State()
         #expect(gamepad.events(state, at: 0) == [])
-        state.right = true
+        state.buttons = [.right]
         #expect(gamepad.events(state, at: 1) == [.hold(.step(1), at: 1)])
         #expect(gamepad.events(state, at: 2) == [], "nothing new")
-        state.right = false
-        state.select = true
+        state.buttons = [.select]
         #expect(gamepad.events(state, at: 3) == [.release(.step(1), at: 3), .hold(.select, at: 3)])
     }
 
     @Test func eachButtonAsksForSomething() {
-        let buttons: [(WritableKeyPath<Gamepad.State, Bool>, Command)] = [
-            (\.left, .step(-1)), (\.up, .step(-1)), (\.right, .step(1)), (\.down, .step(1)),
-            (\.previousPage, .page(-1)), (\.nextPage, .page(1)), (\.select, .select), (\.leave, .leave),
+        let buttons: [(Gamepad.Button, Command)] = [
+            (.left, .step(-1)), (.up, .step(-1)), (.right, .step(1)), (.down, .step(1)),
+            (.previousPage, .page(-1)), (.nextPage, .page(1)), (.select, .select), (.leave, .leave),
         ]
         for (button, command) in buttons {
             var gamepad = Gamepad()
-            var state = Gamepad.State()
-            state[keyPath: button] = true
-            #expect(gamepad.events(state, at: 0) == [.hold(command, at: 0)])
+            #expect(gamepad.events(Gamepad.State(buttons: [button]), at: 0) == [.hold(command, at: 0)])
         }
     }
 
@@ -50,13 +47,12 @@ import Testing
     }
 
     @Test func padAndStickMoveInADirectionalWindow() {
-        let buttons: [(WritableKeyPath<Gamepad.State, Bool>, Direction)] = [
-            (\.left, .left), (\.up, .up), (\.right, .right), (\.down, .down),
+        let buttons: [(Gamepad.Button, Direction)] = [
+            (.left, .left), (.up, .up), (.right, .right), (.down, .down),
         ]
         for (button, direction) in buttons {
             var gamepad = Gamepad()
-            var state = Gamepad.State()
-            state[keyPath: button] = true
+            var state = Gamepad.State(buttons: [button])
             #expect(gamepad.events(state, at: 0, .directional) == [.hold(.move(direction), at: 0)])
             state.stickX = direction.isVertical ? 0 : Double(direction.sign)
             state.stickY = direction.isVertical ? Double(direction.sign) : 0
@@ -80,10 +76,10 @@ import Testing
     @Test func stickAndPadTogetherAreOneHold() {
         var gamepad = Gamepad()
         var state = Gamepad.State()
-        state.right = true
+        state.buttons = [.right]
         state.stickX = 1
         #expect(gamepad.events(state, at: 0) == [.hold(.step(1), at: 0)])
-        state.right = false
+        state.buttons = []
         #expect(gamepad.events(state, at: 0) == [])
     }
 

@@ -51,7 +51,7 @@ import Testing
             #expect(key.command(.directional, .rightToLeft) == key.command(.directional))
         }
         var gamepad = Gamepad()
-        let state = Gamepad.State(left: true)
+        let state = Gamepad.State(buttons: [.left])
         #expect(gamepad.events(state, at: 0, .linear, .rightToLeft) == [.hold(.step(1), at: 0)])
         // What is held when the direction changes is let go.
         #expect(gamepad.events(state, at: 1) == [.release(.step(1), at: 1), .hold(.step(-1), at: 1)])

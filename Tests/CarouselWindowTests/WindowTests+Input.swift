@@ -268,7 +268,7 @@ extension WindowTests {
         }
         #expect(try inputs(holding: Gamepad.State()) == 0)
         window.onInput = { count += 1 }
-        let pressed = Gamepad.State(select: true)
+        let pressed = Gamepad.State(buttons: [.select])
         #expect(try inputs(holding: pressed) == 1)
         #expect(try inputs(holding: pressed) == 0, "nothing new")
         try focus(other)
