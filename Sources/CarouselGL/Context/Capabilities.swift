@@ -4,7 +4,6 @@ import CEpoxy
 
 /// The capabilities of the current context.
 public struct Capabilities: Hashable, Sendable {
-    /// OpenGL ES, or desktop OpenGL.
     package let isES: Bool
     /// Ten times the major version, and the minor one: 32 for OpenGL ES 3.2.
     let version: Int
@@ -12,9 +11,7 @@ public struct Capabilities: Hashable, Sendable {
     public let versionName: String
     /// The driver's name of the renderer.
     public let rendererName: String
-    /// Maximum width and height of a texture in pixels.
     package var maxTextureSize: Int
-    /// Maximum number of layers of a texture array.
     package let maxArrayLayers: Int
     /// Maximum degree of anisotropic filtering; 1 if it is not supported.
     package let maxAnisotropy: Float
@@ -30,11 +27,9 @@ public struct Capabilities: Hashable, Sendable {
     var uploadsFromBuffers: Bool
     /// Whether the context also has the fixed-function pipeline.
     let isCompatibility: Bool
-    /// Number of colour buffers that a fragment shader can write.
     let maxDrawBuffers: Int
     /// The names of the extensions, which are asked for once.
     package let extensions: Set<String>
-    /// Whether the driver reports lost contexts.
     let tellsOfReset: Bool
 
     /// Queries the context that is current on this thread.

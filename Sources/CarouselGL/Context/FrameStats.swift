@@ -26,6 +26,5 @@ public struct FrameStats: Hashable, Sendable {
     /// Seconds spent before the driver gets the frame: looking up textures and writing instances.
     public var encodeSeconds = 0.0
 
-    /// All zero.
     package init() {}
 }

@@ -59,7 +59,6 @@ public final class OffscreenContext {
         guard eglMakeCurrent(display, surface, surface, context) != 0 else { throw .noContext(reason: eglErrorText()) }
     }
 
-    /// Whether the context is current on the calling thread.
     package var isCurrent: Bool { !isClosed && ContextSystem.egl.context == context }
 
     /// Destroys the context. Close the renderers in it first. If another context is current, it stays current.
@@ -148,7 +147,6 @@ private func eglErrorText() -> String {
     }
 }
 
-/// The devices that EGL can draw with.
 struct EGLDevices {
     private var devices: [EGLDeviceEXT?] = []
 

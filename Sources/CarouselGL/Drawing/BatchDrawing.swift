@@ -31,7 +31,6 @@ struct BatchDrawing {
         /// Number of programs that it needs: one for each kind of part, or one for the whole.
         var programs: Int { max(1, table.parts.kinds.count) }
 
-        /// One of them.
         func variant(_ number: Int) -> Variant {
             let (rows, parts) = (table.rows, table.parts)
             var features = parts.all.isEmpty ? rows.needs : parts.kinds[number]

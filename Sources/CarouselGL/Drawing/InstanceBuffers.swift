@@ -25,7 +25,6 @@ struct InstanceBuffers {
         var effectAttributes: Int { self == .withEffects ? InstanceBuffers.effectAttributes : 0 }
     }
 
-    /// A vertex array.
     private struct VertexArray {
         var name: GLuint = 0
         /// The instance that it begins at; -1 if it is not of this frame.
@@ -77,7 +76,6 @@ struct InstanceBuffers {
     /// Whether there is an instance to draw.
     var areFilled: Bool { transforms.name != 0 }
 
-    /// Draws the quads of a run.
     mutating func draw(_ run: Run) {
         let kind = Kind(run.features)
         glBindVertexArray(arrays[kind.rawValue].name)

@@ -221,7 +221,6 @@ public final class Renderer {
     /// Whether there is anything of a picture, also of one that its source keeps nothing about any more.
     package func has(_ content: Content) -> Bool { store.has(content) }
 
-    /// Checks that the renderer's context is current on this thread, and has not been lost.
     package func checkContext() throws(GLError) { try context.check() }
 
     /// Waits until the GPU has finished, for measurements. Does nothing if the context is not current.
@@ -256,7 +255,6 @@ public final class Renderer {
         !store.hosts.wanted.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
     }
 
-    /// The texture units that the frame reads.
     private var unitsInUse: TextureUnitSet {
         var units: TextureUnitSet = readsHosts ? TextureUnitSet(unit: HostSampling.unit) : []
         for run in encoder.splitter.runs {
@@ -272,7 +270,6 @@ public final class Renderer {
         return units
     }
 
-    /// Whether the driver can read the run's texture.
     private func canDraw(_ run: Run) -> Bool { run.key.texture?.target != .external || capabilities.hasExternalImages }
 
     private func draw(

@@ -39,9 +39,7 @@ struct StateGuard {
     private var viewport: SIMD4<Float> = .init(repeating: 0)
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
     private var colorMasks: ColorMasks
-    /// How polygons are drawn.
     private var polygons: (front: Int32, back: Int32) = (GL_FILL, GL_FILL)
-    /// What clipping maps to the screen.
     private var clipping: (origin: Int32, depth: Int32) = (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE)
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
@@ -101,7 +99,6 @@ struct StateGuard {
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else { throw .framebufferIncomplete(status: status) }
     }
 
-    /// Sets the state for drawing.
     mutating func prepareToDraw(into target: RenderTarget) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         setViewport(target.viewport)
@@ -120,21 +117,18 @@ struct StateGuard {
         }
     }
 
-    /// Whether what is drawn is blended with what is there.
     mutating func setBlending(_ isOn: Bool) {
         guard blends != isOn else { return }
         setFirst(GLenum(GL_BLEND), isOn, isIndexed: names.hasBufferSwitches)
         blends = isOn
     }
 
-    /// Whether what is seen from behind is left out.
     mutating func setCulling(_ isOn: Bool) {
         guard culls != isOn else { return }
         set(GLenum(GL_CULL_FACE), isOn)
         culls = isOn
     }
 
-    /// Limits drawing to a rectangle of the framebuffer.
     mutating func clip(to box: PixelRect) {
         guard self.box != box else { return }
         setScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
@@ -149,7 +143,6 @@ struct StateGuard {
         }
     }
 
-    /// Restores everything.
     mutating func restore() {
         guard let host else {
             if let index = names.switchOnAtFirst { glEnable(names.switches[index]) }

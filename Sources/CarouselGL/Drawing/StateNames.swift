@@ -21,7 +21,6 @@ struct StateNames {
     let hasViewports: Bool
     let hasClipControl: Bool
     let hasPolygonMode: Bool
-    /// Whether transform feedback can be paused.
     let hasFeedbackPause: Bool
     let hasExternalImages: Bool
     /// Whether texture units have a bias of their own for the level that is read.
@@ -113,7 +112,6 @@ struct HostState {
     fileprivate static func number(_ name: Int32) -> GLuint { GLuint(bitPattern: integer(GLenum(name))) }
 }
 
-/// How what is drawn is combined with what is there.
 struct Blending: Equatable {
     struct Function: Equatable {
         var equation, source, destination: GLenum

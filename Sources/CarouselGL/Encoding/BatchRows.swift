@@ -44,7 +44,6 @@ struct BatchRows {
         perQuad = count
     }
 
-    /// Makes room for a number of rows.
     mutating func grow(to count: Int, withEffects: Bool) {
         while appearances.count < count { appearances.append(BatchRows.empty) }
         while needsOfAppearances.count < count { needsOfAppearances.append([]) }
@@ -63,7 +62,6 @@ struct BatchRows {
 
     var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
 
-    /// Packs all rows.
     mutating func packAll() {
         common = nil
         // A few are not worth a separate program, which would be created for the first frame, when no picture has

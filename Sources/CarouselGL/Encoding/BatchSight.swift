@@ -79,7 +79,6 @@ struct BatchSight {
             .concatenating(outer)
     }
 
-    /// How urgent a picture is.
     func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
         ContentPriority(
             distance: abs(items.offset(at: position)),

@@ -26,7 +26,6 @@ final class BatchTables {
     /// Bytes uploaded in the present frame.
     private(set) var bytesUploaded = 0
 
-    /// What the batch is divided into.
     private(set) var parts = BatchParts()
 
     private var version = -1
@@ -74,13 +73,11 @@ final class BatchTables {
         extents.delete()
     }
 
-    /// Releases the textures.
     func unpin(from store: TextureStore) {
         for picture in encoded { if let content = picture.pinned { store.unpin(content) } }
         encoded.removeAll(keepingCapacity: true)
     }
 
-    /// Updates the tables.
     func update(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
         var sight = BatchSight(batch, plane, frame)
         bytesUploaded = 0
@@ -139,12 +136,10 @@ final class BatchTables {
         for array in arrays { hosts.see(array) }
     }
 
-    /// Divides the batch into parts, if that pays.
     func divide(_ batch: DrawList.Batch, quadsPerItem: Int) {
         parts.divide(batch, quadsPerItem: quadsPerItem, rows: rows, arrays: arrays.count)
     }
 
-    /// Uploads the order of drawing.
     func write(order sorted: ContiguousArray<Int32>) {
         sorted.withUnsafeBytes { order.write($0) }
         bytesUploaded += MemoryLayout<Int32>.size * sorted.count

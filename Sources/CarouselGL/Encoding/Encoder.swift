@@ -183,7 +183,6 @@ struct Encoder {
         }
     }
 
-    /// Removes what nothing is left of.
     private mutating func removeHidden() {
         var place = 0
         for index in appearances.indices where appearances[index].isSeen {

@@ -72,7 +72,6 @@ struct InstanceEffect: BitwiseCopyable {
     var clip = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
     var more = SIMD4<Float>()
 
-    /// No effect.
     init() {}
 
     /// - Parameter clip: the second one, if it has an effect.

@@ -10,7 +10,6 @@ struct Occlusion {
     fileprivate struct Cover {
         /// Three for each corner of a quad, if it is round.
         var corners = InlineArray<12, SIMD2<Double>>(repeating: .zero)
-        /// Number of corners.
         var count = 0
     }
 
@@ -219,7 +218,6 @@ extension Homography {
     /// What a point's image is divided by.
     func depth(_ x: Double, _ y: Double) -> Double { x * xw + y * yw + tw }
 
-    /// The image of a point.
     func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / depth(x, y)
     }

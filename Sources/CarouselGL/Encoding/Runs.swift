@@ -51,7 +51,6 @@ struct Run {
         if texture.target == .external { features.insert(.external) }
     }
 
-    /// The program that it needs.
     var variant: Variant { Variant(features: features, units: units) }
 
     /// The unit through which the run reads an array; nil if all are taken.
@@ -81,7 +80,6 @@ struct RunSplitter {
     /// Whether calls may draw what has effects along with what has none.
     private(set) var mixesEffects = false
 
-    /// Reserves room for a number of quads.
     mutating func reserve(_ count: Int) {
         runs.reserveCapacity(count)
         units.reserveCapacity(count)

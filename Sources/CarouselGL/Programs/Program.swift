@@ -117,7 +117,6 @@ extension Program {
         return name
     }
 
-    /// Compiles one shader.
     static func compile(_ kind: GLenum, _ stage: String, _ head: String, _ source: [UInt8]) throws(GLError) -> GLuint {
         let shader = glCreateShader(kind)
         let text = Array(head.utf8) + source

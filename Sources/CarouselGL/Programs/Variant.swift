@@ -74,7 +74,6 @@ struct Variant: Hashable {
         var define: String { "\(self)".uppercased() }
     }
 
-    /// Some of the features.
     struct Features: OptionSet, Hashable {
         typealias Element = Feature
 

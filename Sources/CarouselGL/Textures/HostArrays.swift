@@ -13,7 +13,6 @@ final class HostArrays {
     /// Those of the host's own arrays.
     private static let firstOfOwn: Int32 = 1 << 24
 
-    /// An array of the host's.
     struct OwnArray: Hashable {
         var name: UInt32
         var hasMipmaps: Bool
@@ -33,7 +32,6 @@ final class HostArrays {
         var layers: [Layer] = []
         var array: TextureArray?
 
-        /// Whether all layers are free.
         var isEmpty: Bool { layers.allSatisfy { $0.texture == nil } }
     }
 
@@ -116,7 +114,6 @@ final class HostArrays {
         if own.indices.contains(index) { own[index].lastSeen = list }
     }
 
-    /// The GL name of an array of copies.
     func nameOfCopies(_ number: Int32) -> GLuint {
         let index = Int(number - HostArrays.firstOfCopies)
         return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
@@ -197,7 +194,6 @@ final class HostArrays {
 }
 
 extension TextureStore.Slot {
-    /// A texture owned by the host.
     init(_ texture: HostTexture, array: Int32, layer: Int) {
         self.init(
             array: array, layer: Int32(min(layer, HostTexture.mostLayers)), picture: texture.size,
@@ -241,7 +237,6 @@ struct HostSampling {
         keepsSRGB = capabilities.extensions.contains("GL_EXT_texture_sRGB_decode")
     }
 
-    /// Binds a texture to its unit.
     mutating func bind(_ texture: HostTexture) {
         TextureUnits.bind(
             texture.name, texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES, to: HostSampling.unit)

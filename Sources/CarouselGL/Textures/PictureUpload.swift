@@ -11,11 +11,9 @@ struct PictureUpload {
 
     let content: Content
     let chain: MipChain
-    /// Where it goes.
     let slot: TextureStore.Slot
     /// What is remembered beside the slot once it is complete.
     let entry: RecencyTable.Entry
-    /// Whether it will fade in.
     let fades: Bool
     /// The last frame in which it was wanted.
     var lastSeen: Int

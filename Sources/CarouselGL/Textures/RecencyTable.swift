@@ -6,7 +6,6 @@ import CarouselScene
 /// Information about contents, each in one of several lists ordered from the most to the least recently seen. Finding,
 /// touching, adding and removing take constant time.
 struct RecencyTable {
-    /// Information about some content.
     struct Entry {
         /// Nil for content that cannot be shown and has no stand-in.
         var slot: TextureStore.Slot?
@@ -72,16 +71,12 @@ struct RecencyTable {
 
     func count(in list: Int) -> Int { lists.indices.contains(list) ? lists[list].count : 0 }
 
-    /// The index of the least recently seen entry.
     func oldest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].oldest : -1) }
 
-    /// The index of the most recently seen entry.
     func newest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].newest : -1) }
 
-    /// Whether any entry of a list is pinned.
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
 
-    /// Whether an entry is pinned.
     func isPinned(at index: Int) -> Bool { links[index].pins > 0 }
 
     /// Pins an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
@@ -104,7 +99,6 @@ struct RecencyTable {
         link(index)
     }
 
-    /// Records that an entry is seen in a frame.
     mutating func see(_ index: Int, in frame: Int) {
         guard links[index].lastSeen != frame, links[index].pins == 0 else { return }
         links[index].lastSeen = frame
@@ -143,7 +137,6 @@ struct RecencyTable {
         holes.append(Int32(index))
     }
 
-    /// Removes all entries of a list.
     mutating func removeAll(in list: Int) { while let index = oldest(in: list) { remove(at: index) } }
 
     mutating func removeAll() { self = RecencyTable() }

@@ -115,10 +115,8 @@ enum TextureUnits {
     static let order = pictures + 2
     /// By how much items lie farther along than usual, where their extents differ.
     static let extents = pictures + 3
-    /// Number of all units.
     static let count = extents + 1
 
-    /// Makes a unit the one that textures are bound to.
     static func activate(_ unit: Int) { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }
 
     /// Binds a texture to a unit, and leaves that active.
@@ -128,7 +126,6 @@ enum TextureUnits {
     }
 }
 
-/// Some of the texture units.
 struct TextureUnitSet: OptionSet {
     let rawValue: UInt16
 

@@ -30,7 +30,6 @@ final class TextureStore {
         /// What alpha means, if the array is the host's.
         var alpha = HostTexture.Alpha.premultiplied
 
-        /// The array and the layer.
         var place: SIMD2<Int32> { SIMD2(array, layer) }
     }
 
@@ -113,7 +112,6 @@ final class TextureStore {
         return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
 
-    /// What there is of some content.
     func slot(of content: Content) -> Slot? { table.index(of: content).flatMap { table[$0].slot } }
 
     /// The best available picture of some content; requests from the source what is missing.
@@ -266,10 +264,8 @@ final class TextureStore {
     /// Keeps a picture, seen or not, until it is unpinned as often.
     func pin(_ content: Content) { table.pin(content) }
 
-    /// Unpins a picture.
     func unpin(_ content: Content) { table.unpin(content, in: frame) }
 
-    /// Frees all textures.
     func close() {
         for array in arrays { array?.delete() }
         arrays = []
