@@ -11,14 +11,12 @@ package struct DraftFile: ~Copyable {
 
         package init(_ code: Int32) { self.code = code }
 
-        /// The system's message.
         package var reason: String { String(cString: strerror(code)) }
 
         /// Whether the target already exists.
         package var isTaken: Bool { code == EEXIST || code == ENOTEMPTY }
     }
 
-    /// The descriptor for writing.
     package let descriptor: Int32
     private let path: FilePath
     private let target: FilePath

@@ -85,7 +85,6 @@ struct FileBytes {
         return Array(piece[read..<read + count])
     }
 
-    /// Leaves bytes out.
     mutating func skip(_ count: Int) {
         read += count
         if read > piece.count { (start, read, piece) = (place, 0, []) }

@@ -16,7 +16,6 @@ struct ContentDecoder {
     private let layout = TextLayout()
     /// Is asked first for pictures with a path.
     var maker: Maker?
-    /// Where thumbnails are read and written.
     var thumbnails: ThumbnailCache?
     /// Limit for decoding a picture.
     var decodingBytes = PictureDecoder.usualMemory

@@ -10,7 +10,6 @@ extension LoadSchedule {
         case transfer
         /// A thumbnail is looked up; a small picture is decoded at once.
         case preview
-        /// It is decoded.
         case decode
     }
 
@@ -24,19 +23,16 @@ extension LoadSchedule {
         case transferrer
     }
 
-    /// One piece of work.
     struct Job {
         var request: ContentRequest
         var stage: Stage
         var worker: Worker
         /// How often it has failed before.
         var failures: Int
-        /// Where the fetched bytes are.
         var file: FetchedFile?
         var cancellation: Cancellation
     }
 
-    /// The outcome of a piece of work.
     enum Outcome {
         /// The request is fulfilled, or cannot be.
         case final(ContentState)
@@ -49,10 +45,8 @@ extension LoadSchedule {
         case failedForNow(ContentState, wait: Double)
         /// Others have taken the memory that it needs: to be tried again once they are done.
         case waitForMemory
-        /// It was cancelled.
         case cancelled
 
-        /// Whether there is something to show.
         var shows: Bool {
             switch self {
             case .final, .preview, .failedForNow: true
@@ -123,9 +117,7 @@ package final class RequestRound {
     }
 }
 
-/// A request, and how urgent it is.
 package struct RankedRequest {
-    /// Its urgency.
     struct Urgency: Comparable {
         /// Its priority where it will be soon.
         var soon: ContentPriority

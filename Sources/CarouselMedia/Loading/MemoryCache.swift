@@ -5,7 +5,6 @@ import CarouselScene
 
 /// Decoded pictures within a budget of bytes; the least recently used are evicted first.
 struct MemoryCache {
-    /// A decoded picture.
     struct Entry {
         var chain: MipChain
         var natural: PixelSize
@@ -58,7 +57,6 @@ struct MemoryCache {
         return left
     }
 
-    /// Forgets a picture, and returns it.
     @discardableResult mutating func remove(_ content: Content) -> Entry? {
         guard let old = entries.removeValue(forKey: content) else { return nil }
         byteCount -= old.entry.chain.bytes.count

@@ -80,7 +80,6 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// Stops playing a picture.
     func stop(_ content: Content) { monitor.locked { playing = playing.filter { $0.key.content != content } } }
 
     /// Returns the next frame that is due.
@@ -95,7 +94,6 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// Ends the thread.
     func close() {
         monitor.locked {
             isClosed = true
@@ -129,7 +127,6 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// Decodes the next frame.
     private func next(of title: Title, _ state: Playing) -> Playing {
         var state = state
         let began = Monitor.now

@@ -60,16 +60,12 @@ final class WorkQueue: @unchecked Sendable {
 
     var isBusy: Bool { monitor.locked { schedule.isBusy } }
 
-    /// Whether so much awaits delivery that work pauses.
     var isFull: Bool { monitor.locked { schedule.isFull } }
 
-    /// Whether the workers should end.
     var isClosed: Bool { monitor.locked { hasEnded } }
 
-    /// Whether nothing is wanted and nothing has arrived, so that a round without requests changes nothing.
     var isIdle: Bool { monitor.locked { schedule.isIdle } }
 
-    /// Bytes of decoded pictures in the cache.
     var cachedBytes: Int { monitor.locked { cache.byteCount } }
 
     /// How many URLs may be fetched at once, and for how many seconds each is measured.
@@ -129,7 +125,6 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Forgets everything about a picture.
     func forget(_ content: Content) {
         monitor.locked {
             cache.remove(content)
@@ -149,7 +144,6 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Records the size at which a picture was delivered.
     func noteDelivered(_ content: Content, at size: PixelSize) {
         monitor.locked { if let (file, _) = animated[content] { animated.insert((file, size), for: content) } }
     }
@@ -237,7 +231,6 @@ final class WorkQueue: @unchecked Sendable {
         noteTransferrerEnded()
     }
 
-    /// Records that a fetching thread has ended.
     func noteTransferrerEnded() { monitor.locked { transferrers -= 1 } }
 
     var hasTransferrers: Bool { monitor.locked { transferrers > 0 } }
@@ -254,7 +247,6 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Records how many bytes of a transfer have arrived.
     func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
         let isNoted = monitor.locked {
             schedule.noteProgress(of: job, bytes: bytes)
@@ -296,7 +288,6 @@ final class WorkQueue: @unchecked Sendable {
         if isWelcome { onArrival() }
     }
 
-    /// A worker's next task.
     enum Task {
         case job(LoadSchedule.Job)
         case background(@Sendable () -> Void)

@@ -5,7 +5,6 @@ import CarouselCore
 
 /// A picture file that may contain an animation.
 struct AnimatedFile: Sendable {
-    /// The file's path.
     var path: FilePath
     /// gdk-pixbuf's name of its format.
     var format: String
@@ -54,7 +53,6 @@ final class FrameReader {
         return delay < FrameReader.leastDelay ? FrameReader.usualDelay : delay
     }
 
-    /// Advances to the next frame.
     func next() -> MipChain? {
         // By the same filter as the picture itself, which is the first frame.
         guard let pixbuf = frames.next(), let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
@@ -68,7 +66,6 @@ final class FrameReader {
     }
 }
 
-/// A frame of an animated file.
 struct Frame {
     /// What happens to the frame before the next one is drawn.
     enum Ending {
@@ -141,7 +138,6 @@ final class FrameSequence {
     /// The canvas size.
     var size: PixelSize { source.size }
 
-    /// Whether it is animated.
     var isAnimated: Bool { source.frames.count > 1 }
 
     /// Milliseconds that the present frame is shown; nil for ever.

@@ -95,7 +95,6 @@ enum PNGChunks {
         return hasPixels ? texts : nil
     }
 
-    /// Whether it is interlaced.
     static func isInterlaced(_ path: FilePath) -> Bool {
         // The last byte of the header, which comes first.
         PictureHead.bytes(of: path, count: 29).dropFirst(28).first ?? 0 != 0

@@ -26,7 +26,6 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
 
     public var description: String { VisibleText.of(message(naming: path)) }
 
-    /// The file's path.
     private var path: String {
         switch self {
         case .missing(let path), .notReadable(let path, _), .unknownFormat(let path), .tooLarge(let path, _, _),

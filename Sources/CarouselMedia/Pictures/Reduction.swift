@@ -134,7 +134,6 @@ struct BoxRows: ~Copyable {
 
     deinit { sums.deallocate() }
 
-    /// Adds the next row.
     mutating func take(_ row: UnsafePointer<UInt8>) {
         guard taken < size.height else { return }
         if channels == 4 { addWeighted(row) } else { addOpaque(row) }

@@ -3,7 +3,6 @@
 /// Threads for work that may never end, such as accessing a file on a mount that hangs: callers wait for it only for a
 /// limited time. A thread ends after a second without work.
 package final class SideThreads: Sendable {
-    /// Shared by the process.
     package static let shared = SideThreads(watch: .shared)
 
     /// Reports that work makes progress, however slowly: its time limit starts again.
@@ -121,7 +120,6 @@ package final class SideThreads: Sendable {
             }
         }
 
-        /// Waits for work.
         func next(within seconds: Double) -> (@Sendable () -> Bool)? {
             monitor.locked {
                 threads += 1

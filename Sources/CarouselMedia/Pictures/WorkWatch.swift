@@ -34,7 +34,6 @@ package final class WorkWatch: @unchecked Sendable {
     private struct Work {
         let cancellation: Cancellation
         let path: FilePath?
-        /// The work's owner.
         let owner: ObjectIdentifier?
         let onLate: @Sendable (_ attempt: Int) -> Bool
         /// Its time limit in seconds.
@@ -128,7 +127,6 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Number of lost threads.
     var lostCount: Int { monitor.locked { lostWorks.count } }
 
     /// Reports that work makes progress, however slowly: its time limit starts again.

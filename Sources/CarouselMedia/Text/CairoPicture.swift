@@ -4,7 +4,6 @@ import CPango
 import CarouselCore
 import CarouselScene
 
-/// Pictures drawn with Cairo.
 enum CairoPicture {
     /// Greatest width or height that Cairo draws, in pixels.
     static let greatestExtent = 16384

@@ -110,7 +110,6 @@ public final class TextLock: Sendable {
         return body()
     }
 
-    /// Number of threads that wait for the lock.
     var waitingCount: Int { state.withLock { $0.line.count } }
 
     /// Acquires the lock, as `whileHeld` does. It must be released as often as it was acquired, on the same thread.

@@ -142,17 +142,14 @@ package final class Monitor: @unchecked Sendable {
         pthread_cond_timedwait(condition, mutex, &moment)
     }
 
-    /// Wakes one of the waiting threads.
     func wakeOne() { pthread_cond_signal(condition) }
 
-    /// Wakes all waiting threads.
     func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
 /// A limit on the bytes of pictures that are decoded whole, shared by all threads. Nobody waits for memory: a thread
 /// that gets none does something else.
 final class SharedMemory: Sendable {
-    /// The total.
     let bytes: Int
     private let taken = Mutex(0)
 
@@ -161,7 +158,6 @@ final class SharedMemory: Sendable {
     /// Pictures that take less than this are not counted, so that they never have to wait.
     var small: Int { bytes / 8 }
 
-    /// Whether any is in use.
     var isTaken: Bool { taken.withLock { $0 > 0 } }
 
     /// Reserves memory; returns whether there was enough.
@@ -174,7 +170,6 @@ final class SharedMemory: Sendable {
         }
     }
 
-    /// Releases reserved memory.
     func give(_ count: Int) {
         guard count > small else { return }
         taken.withLock { $0 -= count }

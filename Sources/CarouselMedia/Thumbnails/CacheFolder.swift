@@ -93,7 +93,6 @@ package struct CacheTrim: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// A file of a cache.
     package struct File: Hashable, Sendable {
         package var path: String
         package var size: Int
