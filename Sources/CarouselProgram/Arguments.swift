@@ -88,7 +88,6 @@ package struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument
     package var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
-/// A command that shows pictures.
 protocol TakesPaths: ParsableCommand {
     var options: CarouselOptions { get set }
 }
@@ -189,7 +188,6 @@ package struct CarouselOptions: ParsableArguments {
 
     var beginning: Beginning { Beginning(wanted: start) }
 
-    /// The loader's settings.
     var images: ImageLoader.Settings {
         var settings = ImageLoader.Settings()
         settings.decodingSeconds = decodingSeconds
@@ -246,7 +244,6 @@ struct BeginningError: Error, CustomStringConvertible {
     }
 }
 
-/// Where a carousel of pictures starts.
 struct Beginning {
     /// A file's name or path, or a number from 1; nil for the best-looking place.
     var wanted: String?

@@ -3,7 +3,6 @@
 import ArgumentParser
 import CarouselKit
 
-/// Effects on pictures and depth effects, on a command line.
 struct EffectOptions: ParsableArguments {
     @Flag(name: .customLong("crop"), help: "Make pictures fill their items, cropping what does not fit.")
     var crops = false

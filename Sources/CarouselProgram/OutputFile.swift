@@ -10,7 +10,6 @@ package struct OutputFile {
     /// Why the file was not written.
     package struct Failure: Error, CustomStringConvertible {
         enum Cause {
-            /// Something exists at the path.
             case exists
             /// One of the pictures to be shown is at the path.
             case isInput

@@ -71,7 +71,6 @@ enum Ending {
     }
 }
 
-/// The command `carousel`.
 package struct CarouselCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "carousel",

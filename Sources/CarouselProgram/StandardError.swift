@@ -4,7 +4,6 @@ import CarouselCore
 import CarouselMedia
 import Glibc
 
-/// The stream for messages.
 package enum StandardError {
     /// Prints a line. File names cannot break it, whatever they contain.
     package static func print(_ message: String) {

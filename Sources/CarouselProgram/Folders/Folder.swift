@@ -15,7 +15,6 @@ struct Folder: Sendable {
     /// The folder's identity, whatever its name.
     let identity: Identity
 
-    /// Distinguishes folders.
     struct Identity: Hashable, Sendable {
         var device: dev_t
         var number: ino_t

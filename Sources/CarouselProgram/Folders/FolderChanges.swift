@@ -2,7 +2,6 @@
 
 import CarouselMedia
 
-/// The result of changes in folders.
 struct FolderChanges {
     /// The pictures that now exist, in order.
     private(set) var paths: [FilePath]
@@ -10,7 +9,6 @@ struct FolderChanges {
     private(set) var changed: [FilePath] = []
     /// Pictures that are new; other files of the same name may have existed before.
     private(set) var added: [FilePath] = []
-    /// Pictures that no longer exist.
     private(set) var gone: [FilePath] = []
 
     /// - Parameters:

@@ -10,7 +10,6 @@ import Synchronization
 /// Folders are watched before they are read, so that nothing gets lost in between: a file may be reported that was
 /// already found.
 final class FolderWatch: Sendable {
-    /// A change.
     enum Change: Equatable, Sendable {
         /// A picture is complete: written and closed, linked, or moved here. If it existed before, it has changed.
         case appeared(path: FilePath)
@@ -62,7 +61,6 @@ final class FolderWatch: Sendable {
     private let above: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
-    /// The path of the system's table of mounts.
     private let mountTable: String
     private let state: Mutex<State>
     private let onChange: @Sendable () -> Void
@@ -228,7 +226,6 @@ final class FolderWatch: Sendable {
 
     // MARK: - Handling events
 
-    /// Handles one event.
     func note(_ event: FolderEvent) {
         if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
         let known = state.withLock { state in
@@ -363,7 +360,6 @@ final class FolderWatch: Sendable {
     private func add(_ changes: [Change]) { state.withLock { if !$0.isClosed { $0.changes += changes } } }
 }
 
-/// An event in a watched folder.
 struct FolderEvent {
     /// The folder's watch descriptor.
     var watch: Int32

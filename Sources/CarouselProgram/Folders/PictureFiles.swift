@@ -187,7 +187,6 @@ package struct PictureFiles {
         for failure in failures { StandardError.print("carousel: \(failure)") }
     }
 
-    /// Removes duplicates.
     mutating func removeDuplicates() {
         var seen = Set<FilePath>(minimumCapacity: paths.count)
         paths = paths.filter { seen.insert($0).inserted }
@@ -233,7 +232,6 @@ package final class PictureSearch: Sendable {
     /// The result; nil during the search.
     var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
 
-    /// Waits for the end.
     package func wait() throws(PictureFilesError) -> PictureFiles {
         done.wait()
         done.signal()

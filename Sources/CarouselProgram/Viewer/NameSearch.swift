@@ -50,7 +50,6 @@ final class NameSearch {
         find()
     }
 
-    /// The text shown for the search.
     var caption: String {
         guard let text else { return "" }
         let name = text.isEmpty ? "" : found.map { "   \(paths[$0].isolatedName)" } ?? "   not found"

@@ -111,7 +111,6 @@ final class Viewer {
         showFound()
     }
 
-    /// Shows the pictures once they have been found.
     private func showFound() {
         guard let opening = coming.last, let result = opening.search.result else { return }
         coming.removeLast()
