@@ -38,7 +38,6 @@ extension Autoplay {
 }
 
 extension AutoplayState {
-    /// The same in C.
     var inC: carousel_autoplay_state {
         switch self {
         case .off: CAROUSEL_AUTOPLAY_OFF

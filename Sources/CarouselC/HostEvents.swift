@@ -32,7 +32,6 @@ extension Diagnostic {
 }
 
 extension carousel_event {
-    /// An event without a message.
     init(_ kind: carousel_event_kind, index: Int, flag: Bool = false) {
         self.init(
             struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: nil,

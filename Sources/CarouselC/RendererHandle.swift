@@ -10,7 +10,6 @@ import CarouselScene
 final class RendererHandle {
     let renderer: Renderer
     let source: ImageLoader
-    /// The requests of each carousel.
     var requests: [SharedRequests] = []
     /// Number of calls for its carousels and of their callbacks that have not returned. The callbacks of a carousel that follows another
     /// one come from within calls for that, which may have another renderer.
@@ -60,7 +59,6 @@ final class RendererHandle {
         return try call()
     }
 
-    /// Calls a callback of the program's.
     @inline(__always)
     func calling<Answer>(_ callback: () -> Answer) -> Answer {
         depth += 1
