@@ -22,7 +22,6 @@ struct FramePace {
     /// Seconds until a frame may be drawn. A quarter of a frame early counts as on time, because displays jitter.
     func rest(at now: Double) -> Double { max(0, min(due - interval / 4 - now, interval)) }
 
-    /// Records that a frame was drawn.
     mutating func noteFrame(at now: Double) {
         // A late frame does not bring the following ones forward. A clock that jumps back is followed.
         due = due - now > 2 * interval ? now + interval : max(due, now) + interval

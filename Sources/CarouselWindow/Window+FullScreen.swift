@@ -64,7 +64,6 @@ extension Window {
 struct FullScreen {
     /// The name of the monitor to fill.
     let monitor: String
-    /// Where the window was before.
     let windowedFrame: WindowFrame
     /// The changes of monitors that the window has followed.
     var changes: Int
