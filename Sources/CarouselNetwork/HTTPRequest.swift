@@ -23,7 +23,6 @@ struct HTTPRequest {
     /// Whether its time is over, as far as libcurl measures it.
     var isLate: Bool { Monitor.now >= deadline - 0.005 }
 
-    /// A server's answer.
     enum Answer {
         case picture
         case unchanged(HTTPCache.Picture)
