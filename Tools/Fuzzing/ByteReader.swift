@@ -8,7 +8,6 @@ struct ByteReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// All remaining bytes.
     mutating func remainder() -> [UInt8] {
         defer { rest = [] }
         return Array(rest)

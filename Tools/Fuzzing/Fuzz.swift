@@ -28,7 +28,6 @@ func initialize(
 
 typealias Arguments = UnsafeMutablePointer<CChar>?
 
-/// Runs the target with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     Chosen.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

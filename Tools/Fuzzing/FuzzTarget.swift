@@ -9,7 +9,6 @@ struct FuzzTarget: Sendable {
     var about: String
     /// Maximum size of an input in bytes.
     var mostBytes: Int
-    /// Runs with one input.
     var run: @Sendable ([UInt8]) -> Void
 
     static let all = [

@@ -8,7 +8,6 @@ import Glibc
 struct MemoryFile {
     private let file: FetchedFile
 
-    /// Creates a file with these bytes.
     init(_ bytes: [UInt8]) {
         guard let (file, descriptor) = FetchedFile.inMemory(), write(descriptor, bytes, bytes.count) == bytes.count
         else { preconditionFailure("there is no memory for a file") }
@@ -32,7 +31,6 @@ final class ScratchFolder {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Names of its entries.
     var names: [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

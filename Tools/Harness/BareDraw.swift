@@ -93,10 +93,8 @@ struct BareDraw {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
     }
 
-    /// Waits until the GPU has finished drawing, for measurements.
     func finish() { glFinish() }
 
-    /// Frees it.
     func close() {
         texture.delete()
         var (array, buffer) = (array, buffer)
@@ -108,7 +106,6 @@ struct BareDraw {
 
 /// A scene, and as many bare rectangles, drawn in turn: each rectangle with a texture of its own, all in one call.
 struct BareComparison {
-    /// What is measured.
     let name: String
     /// With everything loaded.
     let scene: Scene

@@ -21,7 +21,6 @@ struct BenchKind: Sendable {
     /// Those that the user asks for, one at a time.
     private static let special = [idle, flick, loading, effects, opening, cards, posters, pictures]
 
-    /// What the user wants to have measured.
     static func wanted(by bench: Bench) throws -> BenchKind {
         let wanted = special.filter { $0.isWanted(bench) }
         guard wanted.count <= 1 else {
@@ -41,7 +40,6 @@ struct BenchKind: Sendable {
         ],
         isWanted: { _ in false }, run: { try $0.runCases() })
 
-    /// The given pictures.
     private static let pictures = BenchKind(
         name: "with pictures of your own", own: ["size", "frames", "step"], takesOptionsOfView: true,
         isWanted: { !$0.opening && !$0.options.paths.isEmpty },

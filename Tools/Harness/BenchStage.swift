@@ -11,7 +11,6 @@ struct BenchStage {
     let source: MediaSource
     /// In points.
     let size: Size
-    /// Where the next frame is drawn.
     let target: () -> RenderTarget
     /// Shows the frame in a window. Not part of any measurement.
     let present: () -> Void

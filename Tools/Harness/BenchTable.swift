@@ -35,7 +35,6 @@ struct BenchRow: Codable {
 
     // Values that not every report has.
 
-    /// Number of frames measured.
     var frames: Int
     /// Greatest number of rectangles drawn in a frame.
     var quads: Int
@@ -52,7 +51,6 @@ struct BenchRow: Codable {
     var limitPeakMegabytes: Double?
 }
 
-/// The system that a benchmark ran on.
 struct BenchMachine: Codable {
     var renderer: String
     var version: String
@@ -69,7 +67,6 @@ struct BenchMachine: Codable {
     }
 }
 
-/// A benchmark's whole report.
 struct BenchReport: Codable {
     var machine: BenchMachine
     var rows: [BenchRow]
@@ -102,7 +99,6 @@ enum BenchTable {
 
 /// How benchmarks write numbers and tables.
 enum BenchText {
-    /// A number with a fixed number of decimal places.
     static func number(_ value: Double, _ places: Int) -> String { String(format: "%.\(places)f", value) }
 
     static func milliseconds(_ seconds: Double, _ places: Int = 2) -> String { number(seconds * 1e3, places) + " ms" }

@@ -13,7 +13,6 @@ struct CardBench {
     private static let columns = 40
     private static let cardSize = Size(width: 30, height: 26)
 
-    /// Measures, and prints what comes out.
     func report() throws -> BareReport {
         let begin = Clock.now
         let stage = try BenchStage(size: size)

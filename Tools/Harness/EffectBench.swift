@@ -15,7 +15,6 @@ struct EffectBench {
         let name: String
         /// Sets effects on an item's view, given its index.
         var style: ((CarouselKit.View, Int) -> Void)?
-        /// Sets depth effects.
         var depth: DepthEffects?
         /// Whether all effects are removed again before the measurement.
         var isCleared = false
@@ -87,7 +86,6 @@ struct EffectBench {
         view.reflection = nil
     }
 
-    /// Measures, and prints what comes out.
     func report() throws -> EffectReport {
         let stage = try BenchStage(size: bench.size, source: BenchItems.source(bench))
         defer { stage.close() }
@@ -168,7 +166,6 @@ struct EffectReport: Codable {
     var machine: BenchMachine
     var type: String
     var items: Int
-    /// Number of frames measured of each.
     var frames: Int
     /// Median time of the bare limit's frame.
     var limitMilliseconds: Double

@@ -54,7 +54,6 @@ struct FrameFigures {
         gl = Series(capacity: capacity)
     }
 
-    /// How many have been measured.
     var count: Int { total.values.count }
 
     /// Draws a frame.
@@ -148,7 +147,6 @@ struct TimerQuery {
         }
     }
 
-    /// Ends.
     func end() {
         if isES { glEndQueryEXT(GLenum(GL_TIME_ELAPSED)) } else { glEndQuery(GLenum(GL_TIME_ELAPSED)) }
     }
@@ -167,7 +165,6 @@ struct TimerQuery {
         return Double(nanoseconds) * 1e-9
     }
 
-    /// Frees it.
     func close() {
         var name = name
         if isES { glDeleteQueriesEXT(1, &name) } else { glDeleteQueries(1, &name) }

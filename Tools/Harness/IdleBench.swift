@@ -8,7 +8,6 @@ import Glibc
 @MainActor
 struct IdleBench {
     let size: Size
-    /// Duration of the measurement.
     let seconds: Double
 
     func run() throws {

@@ -92,6 +92,5 @@ struct ScratchFolder {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Deletes it with everything in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

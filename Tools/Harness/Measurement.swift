@@ -16,7 +16,6 @@ struct Measurement {
         let move: (Int) -> Void
     }
 
-    /// What has been measured.
     struct Result {
         /// Those of each subject, in their order.
         var figures: [FrameFigures]

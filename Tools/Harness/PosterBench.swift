@@ -14,7 +14,6 @@ struct PosterBench {
     /// From one poster to the next, in widths of a poster.
     private static let spacing = 1.12
 
-    /// Measures, and prints what comes out.
     func report() throws -> BareReport {
         let stage = try BenchStage(size: size)
         defer { stage.close() }
