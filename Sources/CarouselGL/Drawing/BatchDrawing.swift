@@ -185,9 +185,7 @@ struct BatchBlock {
     var commonTexel = SIMD4<Float>()
     var commonColor = SIMD4<Float>()
 
-    /// - Parameters:
-    ///   - plane: the carousel's plane.
-    ///   - size: of the scene in points, which is mapped to -1...1.
+    /// `size` is that of the scene in points, which is mapped to -1...1.
     init(_ batch: DrawList.Batch, plane: DrawList.Plane, in size: Size, quadsPerItem: Int) {
         let (layout, items) = (batch.layout, batch.items)
         for index in 0..<batch.order.segmentCount {
@@ -252,10 +250,8 @@ struct BatchCorners {
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), list)
     }
 
-    /// Draws quads, or rings, which have more corners and go without a list.
-    ///
-    /// - Parameter begin: called before each call, with the number of quads drawn before it.
-    /// - Returns: the number of calls.
+    /// Draws quads, or rings, which have more corners and go without a list. `begin` is called before each call, with
+    /// the number of quads drawn before it. Returns the number of calls.
     mutating func draw(_ count: Int, isRing: Bool, _ begin: (Int) -> Void) -> Int {
         if isRing {
             begin(0)

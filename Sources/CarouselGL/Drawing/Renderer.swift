@@ -74,11 +74,8 @@ public final class Renderer {
         try self.init(textureBudget: textureBudget, maxTextureSize: .max, clock: Renderer.seconds)
     }
 
-    /// - Parameters:
-    ///   - maxTextureSize: a limit below the driver's own.
-    ///   - hasBaseInstance: whether calls may begin at an instance where the driver can do that.
-    ///   - isSoftware: whether it draws as where the CPU does; nil for what the driver says.
-    ///   - clock: the clock for fades and upload time, in seconds.
+    /// `maxTextureSize` is a limit below the driver's own, `clock` is for fades and upload time, in seconds;
+    /// `isSoftware` is nil for what the driver says.
     package init(
         textureBudget: Int, maxTextureSize: Int = .max, hasBaseInstance: Bool = true,
         isSoftware: Bool? = nil, clock: @escaping () -> Double = Renderer.seconds
@@ -187,10 +184,8 @@ public final class Renderer {
         return stats
     }
 
-    /// Compiles a program that later frames are likely to need, such as that of the focus ring, if there is one. Call it after a frame
-    /// that no other follows at once: then nobody waits for the compiler.
-    ///
-    /// - Parameter target: where frames are drawn.
+    /// Compiles a program that later frames are likely to need, such as that of the focus ring, if there is one. Call
+    /// it after a frame that no other follows at once: then nobody waits for the compiler.
     package func prepareAhead(for target: RenderTarget) {
         guard !isClosed, let variant = programs.likely, !target.viewport.isEmpty, (try? context.check()) != nil,
             !restoresState || !StateGuard.isCapturing(stateNames)
@@ -289,10 +284,8 @@ public final class Renderer {
         buffers.draw(run)
     }
 
-    /// Draws a batch's items in one call, or in several if they need different programs, or if their pictures are in more
-    /// texture arrays than one call can read. Returns the number of calls.
-    ///
-    /// - Parameter programs: for each kind of part, or for the whole.
+    /// Draws a batch's items in one call, or in several if they need different programs, one for each kind of part,
+    /// or if their pictures are in more texture arrays than one call can read. Returns the number of calls.
     private func draw(
         _ call: BatchDrawing.Call, _ programs: ArraySlice<Program>, _ target: RenderTarget,
         _ state: inout StateGuard

@@ -150,9 +150,8 @@ struct ColorMasks {
 
     init(_ names: StateNames) { self.names = names }
 
-    /// Lets drawing write all channels of the first colour buffer, and nothing into the others that the framebuffer has.
-    ///
-    /// - Parameter isTrusted: whether the host sets what it needs, and uses no other buffers.
+    /// Lets drawing write all channels of the first colour buffer, and nothing into the others that the framebuffer
+    /// has. A host that is trusted sets what it needs, and uses no other buffers.
     mutating func openFirst(isTrusted: Bool) {
         guard !isTrusted else { return set(0, ColorMasks.allChannels) }
         if noted[0] == nil {

@@ -33,9 +33,8 @@ struct BatchParts {
     /// Says that what the items show has changed.
     mutating func expire() { isValid = false }
 
-    /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many parts.
-    ///
-    /// - Parameter arrays: number of texture arrays that the rows read.
+    /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many
+    /// parts.
     mutating func divide(_ batch: DrawList.Batch, quadsPerItem: Int, rows: BatchRows, arrays: Int) {
         if isValid, batch.order == order, batch.items.first == first { return }
         // A sorted order is not kept: the next frame sorts anew, in the same memory.

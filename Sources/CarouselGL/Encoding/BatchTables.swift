@@ -53,7 +53,6 @@ final class BatchTables {
         var place: SIMD2<Int32>?
     }
 
-    /// - Parameter mostExtent: maximum width and height of a texture.
     init(owner: AnyObject, mostExtent: Int) {
         self.owner = owner
         appearances = TableTexture(.appearances, mostExtent: mostExtent)
@@ -262,9 +261,8 @@ final class BatchTables {
         return moves != store.moves && store.slot(of: content)?.place != place
     }
 
-    /// Computes the appearances of a picture's quads; returns whether it is fading in.
-    ///
-    /// - Parameter asks: whether what is missing is requested.
+    /// Computes the appearances of a picture's quads, and requests what is missing if it `asks`; returns whether it
+    /// is fading in.
     private func encode(
         _ number: Int, of pictures: PictureWindow, at position: Int, asks: Bool, _ sight: BatchSight,
         _ encoder: Encoder, _ frame: Encoder.Frame

@@ -12,12 +12,9 @@ struct ExtentTable {
     private var known: (identity: ItemExtents.Identity, version: Int, slots: Int)?
     private var numbers: [Int32] = []
 
-    /// - Parameter mostExtent: maximum width and height of a texture.
     init(mostExtent: Int) { texture = TableTexture(.slots, mostExtent: mostExtent, isStream: true) }
 
-    /// Uploads the numbers of the items that have come in, or of all.
-    ///
-    /// - Returns: the number of bytes.
+    /// Uploads the numbers of the items that have come in, or of all. Returns the number of bytes.
     mutating func write(_ extents: ItemExtents, in pictures: PictureWindow) -> Int {
         guard let identity = extents.identity else { return 0 }
         let slots = pictures.slots.count

@@ -33,10 +33,8 @@ struct Gathering {
     /// Where more overlaps than this for each quad, and a few as large as the screen, there is little to gather.
     private static let comparisons = 48
 
-    /// Finds an order.
-    ///
-    /// - Parameter margin: how far quads' soft edges reach, on the screen, which reaches from -1 to 1.
-    /// - Returns: false if so much overlaps that it is not worth the time: the order is to stay as it is.
+    /// Finds an order; false if so much overlaps that it is not worth the time. Quads' soft edges reach as far as
+    /// `margin`, on the screen, which reaches from -1 to 1.
     mutating func find(
         _ keys: ContiguousArray<DrawKey>, _ transforms: ContiguousArray<InstanceTransform>,
         _ appearances: ContiguousArray<InstanceAppearance>,
@@ -102,9 +100,8 @@ struct Gathering {
         return kind
     }
 
-    /// The level of the last quad, whose bounds and kind are known; enters it into the cells.
-    ///
-    /// - Parameter left: how many comparisons are left.
+    /// The level of the last quad, whose bounds and kind are known; enters it into the cells. `left` is how many
+    /// comparisons are left.
     private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {
         let index = bounds.count - 1
         let (own, kind) = (bounds[index], kindOf[index])

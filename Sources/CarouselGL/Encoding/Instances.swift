@@ -11,9 +11,8 @@ package struct InstanceTransform: BitwiseCopyable {
     package var rowY: SIMD4<Float>
     package var rowT: SIMD4<Float>
 
-    /// - Parameters:
-    ///   - offset: of the carousel item, in items.
-    ///   - size: of the scene in points, which is mapped to -1...1.
+    /// `offset` is that of the carousel item, in items, `size` that of the scene in points, which is mapped to
+    /// -1...1.
     package init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
         let x = 2 / size.width
         let y = -2 / size.height

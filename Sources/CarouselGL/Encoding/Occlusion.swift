@@ -53,9 +53,7 @@ struct Occlusion {
     }
 
     /// What is left of a quad behind those that this was asked about before: all of it, or less by what they hide of
-    /// a whole side. Nil if nothing is left.
-    ///
-    /// - Parameter isOpaque: whether it hides what is behind it.
+    /// a whole side. Nil if nothing is left. An opaque one hides what is behind it.
     mutating func rest(of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<
         Float
     >? {
@@ -130,9 +128,8 @@ struct Occlusion {
 }
 
 extension Occlusion {
-    /// One or the other end of a range: what a covered range leaves of it. Nil if it leaves nothing.
-    ///
-    /// - Parameter pixel: edges are soft by this much; a new one lies under the cover.
+    /// One or the other end of a range: what a covered range leaves of it. Nil if it leaves nothing. Edges are soft
+    /// by `pixel`; a new one lies under the cover.
     private static func rest(
         of range: (low: Double, high: Double), behind covered: (low: Double, high: Double), _ pixel: Double
     ) -> (low: Double, high: Double)? {
@@ -150,9 +147,8 @@ extension Occlusion {
         let pixel: SIMD2<Double>
         let bounds: Bounds
 
-        /// Nil if part of it is behind the eye, or if it is seen almost edge-on.
-        ///
-        /// - Parameter pixel: the size of a pixel in the scene's points.
+        /// Nil if part of it is behind the eye, or if it is seen almost edge-on. `pixel` is the size of one in the
+        /// scene's points.
         init?(_ box: SIMD4<Float>, _ t: Homography, _ pixel: Double) {
             let (x, y, w) = t.corners(of: SIMD4<Double>(box))
             guard w.min() > 1e-3 else { return nil }

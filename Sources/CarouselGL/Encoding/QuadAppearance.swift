@@ -72,11 +72,7 @@ extension InstanceAppearance {
         return appearance
     }
 
-    /// Fills it with a picture.
-    ///
-    /// - Parameters:
-    ///   - frame: of the picture, in the plane's points.
-    ///   - isFlipped: whether it is seen upside down.
+    /// Fills it with a picture, whose frame is in the plane's points; a flipped one is seen upside down.
     private mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
         color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
         layer.x = Float(slot.layer) + slot.alpha.fraction

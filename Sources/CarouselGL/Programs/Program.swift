@@ -16,9 +16,7 @@ package struct Program {
     /// Location of the first of four consecutive vectors.
     let depth: GLint
 
-    /// Compiles and links; leaves the program in use.
-    ///
-    /// - Parameter willLink: called with the program's name before it is linked, for tests.
+    /// Compiles and links; leaves the program in use. Tests get its name before it is linked, by `willLink`.
     init(_ variant: Variant, isES: Bool, willLink: (GLuint) -> Void = { _ in }) throws(GLError) {
         let features = variant.features
         isFine = features.contains(.fine)
@@ -87,9 +85,8 @@ package struct Program {
 }
 
 extension Program {
-    /// Compiles two shaders and links them.
-    ///
-    /// - Parameter extensions: `#extension` lines; for OpenGL ES, and for the fragment shader.
+    /// Compiles two shaders and links them. `extensions` are `#extension` lines, for OpenGL ES, and for the fragment
+    /// shader.
     package static func link(
         _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
         willLink: (GLuint) -> Void = { _ in }

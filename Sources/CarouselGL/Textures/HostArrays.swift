@@ -70,8 +70,6 @@ final class HostArrays {
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
 
     /// Begins to draw a list.
-    ///
-    /// - Parameter frame: the number of the frame.
     func begin(frame: Int) {
         list += 1
         wanted.removeAll(keepingCapacity: true)

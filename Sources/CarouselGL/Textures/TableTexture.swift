@@ -42,9 +42,7 @@ struct TableTexture {
     /// How many of them are in use.
     private let count: Int
 
-    /// - Parameters:
-    ///   - mostExtent: maximum width and height of a texture.
-    ///   - isStream: whether the whole table may be written in every frame.
+    /// If it is a stream, the whole table may be written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         (self.format, self.mostExtent) = (format, mostExtent)
         count = isStream ? textures.count : 1

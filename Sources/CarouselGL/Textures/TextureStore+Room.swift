@@ -48,9 +48,7 @@ extension TextureStore {
         return addArray(of: chain.layerSize, layers: 4).map { (chain, $0) }
     }
 
-    /// Whether room for a picture could be found now.
-    ///
-    /// - Parameter frames: pictures seen in as many of the last frames stay.
+    /// Whether room for a picture could be found now, if the pictures seen in as many of the last frames stay.
     func canTakeLayer(of wanted: PixelSize, keeping frames: Int = 1) -> Bool {
         let size = SizeClass.layerSize(holding: wanted)
         if let oldest = oldest(of: size), table.lastSeen(at: oldest) < frame - frames { return true }

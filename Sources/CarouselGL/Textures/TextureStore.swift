@@ -125,10 +125,9 @@ final class TextureStore {
         return slot
     }
 
-    /// Requests content that does not show yet, unless something that was in sight lately would have to leave for it. What is there counts
-    /// as out of sight: it leaves when what is in sight needs its room.
-    ///
-    /// - Parameter viewport: what is larger will not show as a whole.
+    /// Requests content that does not show yet, unless something that was in sight lately would have to leave for it.
+    /// What is there counts as out of sight: it leaves when what is in sight needs its room. What is larger than the
+    /// viewport will not show as a whole.
     func prepare(
         _ request: ContentRequest, in viewport: PixelRect, priority: ContentPriority, from source: any ContentSource
     ) {
@@ -211,9 +210,7 @@ final class TextureStore {
         return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
     }
 
-    /// Shows the next frames of animations, in the layers of the previous ones.
-    ///
-    /// - Returns: how many there were.
+    /// Shows the next frames of animations, in the layers of the previous ones; returns how many there were.
     @discardableResult func takeFrames(from source: any ContentSource) -> Int {
         var count = 0
         while let (content, frame) = source.takeFrame() {
