@@ -70,9 +70,8 @@ package struct DraftFile: ~Copyable {
         fchmod(descriptor, info.st_mode & (keepsGroup ? 0o777 : 0o707))
     }
 
-    /// Moves the file to its target atomically, replacing what is there, even a link. On failure the draft is deleted.
-    ///
-    /// - Parameter replacing: if false, an existing target is an error.
+    /// Moves the file to its target atomically, replacing what is there, even a link; if not `replacing`, that is an
+    /// error. On failure the draft is deleted.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         var code: Int32 = 0
@@ -89,10 +88,7 @@ package struct DraftFile: ~Copyable {
         }
     }
 
-    /// Moves a file within a file system.
-    ///
-    /// - Parameter replacing: whether an existing target is replaced.
-    /// - Returns: 0, or an error number; `EEXIST` if the target exists and must stay.
+    /// Moves a file within a file system. Returns 0, or an error number: `EEXIST` if the target exists and must stay.
     package static func move(_ from: UnsafePointer<CChar>, to: UnsafePointer<CChar>, replacing: Bool) -> Int32 {
         if replacing { return rename(from, to) == 0 ? 0 : errno }
         if carousel_rename_to_free(from, to) == 0 { return 0 }

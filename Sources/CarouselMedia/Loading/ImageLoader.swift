@@ -124,10 +124,8 @@ public final class ImageLoader: ContentSource {
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, watch: .shared, maker: nil) }
 
-    /// Starts the threads; for pictures with a path, `making` is asked before they are treated as files.
-    ///
-    /// - Parameter making: called on several threads with a path and the size to fit the picture into; nil if there is
-    ///   no such picture.
+    /// Starts the threads; for pictures with a path, `making` is asked before they are treated as files: on several
+    /// threads, with the size to fit the picture into. Nil if there is no such picture.
     package convenience init(
         _ settings: Settings = Settings(),
         making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
@@ -135,9 +133,7 @@ public final class ImageLoader: ContentSource {
         self.init(settings, watch: .shared, maker: making)
     }
 
-    /// - Parameters:
-    ///   - watch: gives up work that takes too long.
-    ///   - maker: is asked first for pictures with a path.
+    /// `maker` is asked first for pictures with a path.
     init(_ settings: Settings, watch: WorkWatch, maker: ContentDecoder.Maker?) {
         (self.settings, self.watch, text) = (settings, watch, layout)
         let arrivals = arrivals

@@ -65,10 +65,9 @@ struct LoadSchedule {
         return state
     }
 
-    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that
-    /// is no longer wanted is cancelled.
-    ///
-    /// - Returns: what had arrived before, so that what is dropped can be freed without a lock.
+    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work
+    /// that is no longer wanted is cancelled. Returns what had arrived before, so that what is dropped can be freed
+    /// without a lock.
     @discardableResult mutating func setWanted(_ requests: [RankedRequest]) -> [ContentRequest: ContentState] {
         let before = arrived
         wanted.removeAll(keepingCapacity: true)

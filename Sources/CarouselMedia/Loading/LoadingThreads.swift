@@ -12,9 +12,7 @@ struct DecodingThreads: Sendable {
     let seconds: Double
     let makeDecoder: @Sendable () -> ContentDecoder
 
-    /// Starts threads.
-    ///
-    /// - Returns: how many have started.
+    /// Returns how many have started.
     @discardableResult func start(_ count: Int, as worker: LoadSchedule.Worker) -> Int {
         workers.start(count) { [self] in work(as: worker, makeDecoder()) }
     }
@@ -41,10 +39,8 @@ struct DecodingThreads: Sendable {
         }
     }
 
-    /// Runs a piece of work.
-    ///
-    /// - Parameter onLate: called once if it takes too long, by another thread, with a decoder for making a card; nil
-    ///   if no thread could be started.
+    /// Runs a piece of work. If it takes too long, `onLate` is called once, by another thread, with a decoder for
+    /// making a card; nil if no thread could be started.
     private func run(
         _ cancellation: Cancellation, on path: FilePath?, as worker: LoadSchedule.Worker, _ body: () -> Void,
         onLate: @escaping @Sendable (ContentDecoder?) -> Void
@@ -147,9 +143,7 @@ struct TransferPace {
 
     init(since: Double) { self.since = since }
 
-    /// Evaluates the present period, if it is over, and begins another.
-    ///
-    /// - Returns: when the present period ends.
+    /// Evaluates the present period, if it is over, and begins another. Returns when the present one ends.
     mutating func judge(at now: Double, over stretch: Double) -> Double {
         if now >= since + stretch {
             isSlow = Double(bytes - bytesBefore) < TransferPace.slow * (now - since)

@@ -37,9 +37,7 @@ struct MemoryCache {
         return entry
     }
 
-    /// Keeps a picture, replacing a smaller one.
-    ///
-    /// - Returns: what is no longer kept.
+    /// Keeps a picture, replacing a smaller one. Returns what is no longer kept.
     @discardableResult mutating func insert(_ entry: Entry, for content: Content) -> [Entry] {
         let bytes = entry.chain.bytes.count
         if let old = entries[content]?.entry {
@@ -97,9 +95,8 @@ extension MemoryCache.Entry {
 }
 
 extension PixelSize {
-    /// Whether a picture of this size, made from one of `natural` size, is as large as a request needs.
-    ///
-    /// - Parameter natural: nil for vector pictures, of which there is no finest size.
+    /// Whether a picture of this size, made from one of `natural` size, is as large as a request needs. Vector
+    /// pictures have no finest size: nil.
     func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize?) -> Bool {
         let most = natural ?? wanted
         if natural != nil, width >= most.width && height >= most.height { return true }

@@ -40,9 +40,7 @@ final class Player: @unchecked Sendable {
     private var changes = 0
     private var isClosed = false
 
-    /// - Parameters:
-    ///   - seconds: limit for decoding a frame.
-    ///   - owner: gives up the work in progress when it closes.
+    /// `seconds` is the limit for decoding a frame; `owner` gives up the work in progress when it closes.
     init(
         _ workers: Workers, _ watch: WorkWatch, seconds: Double, of owner: any AnyObject & Sendable,
         onFrame: @escaping @Sendable () -> Void

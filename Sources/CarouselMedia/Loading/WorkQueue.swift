@@ -167,9 +167,7 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked { files?[content] != nil || schedule.hasBegun(content) }
     }
 
-    /// Adds a task for idle times.
-    ///
-    /// - Parameter bytes: of pixels that it holds.
+    /// Adds a task for idle times, which holds so many bytes of pixels.
     func addBackgroundTask(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
         // Those that are dropped are freed without the lock, as in `finish`.
         _ = monitor.locked {
@@ -214,9 +212,8 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The main loop of a thread that fetches URLs: ends when there are more of them than needed.
-    ///
-    /// - Parameter startAnother: called when another thread should do the same.
+    /// The main loop of a thread that fetches URLs: ends when there are more of them than needed. `startAnother` is
+    /// called when another thread should do the same.
     func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while case .job(let job)? = next(for: .transferrer) {
             let isLast = monitor.locked {
@@ -257,9 +254,7 @@ final class WorkQueue: @unchecked Sendable {
         if isNoted { onArrival() }
     }
 
-    /// Records the outcome of a piece of work.
-    ///
-    /// - Parameter file: the file that the outcome was made from.
+    /// Records the outcome of a piece of work, and the file that it was made from.
     func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
         // What is left of the cache is freed without the lock: returning memory to the system takes long where many threads take some.
         let (isWelcome, _) = monitor.locked {
@@ -293,9 +288,8 @@ final class WorkQueue: @unchecked Sendable {
         case background(@Sendable () -> Void)
     }
 
-    /// Waits for a task; nil once the queue is closed.
-    ///
-    /// - Parameter beforeWaiting: called when there is nothing to do at present.
+    /// Waits for a task; nil once the queue is closed. `beforeWaiting` is called when there is nothing to do at
+    /// present.
     func next(for worker: LoadSchedule.Worker, beforeWaiting: () -> Void = {}) -> Task? {
         monitor.locked {
             while !hasEnded {

@@ -35,9 +35,8 @@ final class FrameReader {
     private let frames: FrameSequence
     private let size: PixelSize
 
-    /// Starts at the first frame; nil if there is only one, or none.
-    ///
-    /// - Parameter size: what frames are reduced to; the first frame's size when it was shown.
+    /// Starts at the first frame; nil if there is only one, or none. Frames are reduced to `size`: the first frame's
+    /// when it was shown.
     init?(_ file: AnimatedFile, size: PixelSize) {
         guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.greatestArea, frames.isAnimated,
             frames.next() != nil
@@ -122,9 +121,7 @@ final class FrameSequence {
         }
     }
 
-    /// Starts before the first frame; nil if there is none.
-    ///
-    /// - Parameter most: number of frames wanted.
+    /// Starts before the first frame; nil if there is none. `most` is how many frames are wanted.
     init?(_ path: FilePath, most: Int = 100_000) {
         let source: (any FrameSource)? = WebPFile(path, most: most) ?? GIFFile(path, most: most)
         guard let source, !source.frames.isEmpty else { return nil }

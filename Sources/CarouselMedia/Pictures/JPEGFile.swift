@@ -147,9 +147,8 @@ struct EXIFThumbnail {
     /// A picture's size, upright.
     func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
 
-    /// The thumbnail, upright, without bars; nil if there is none.
-    ///
-    /// - Parameter natural: the picture's own size, upright. Thumbnails of another aspect ratio have bars around them.
+    /// The thumbnail, upright, without the bars of one whose aspect ratio is not that of the picture's own size,
+    /// upright; nil if there is none.
     func pixels(natural: PixelSize) -> PixelBuffer? {
         // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,

@@ -119,11 +119,8 @@ struct PNGRows: ~Copyable {
     private let row: UnsafeMutablePointer<UInt8>
     private let cancellation: Cancellation?
 
-    /// Pixels of the file per pixel of the result, each way, so that the result is as large as `target` if memory
-    /// allows.
-    ///
-    /// - Parameter memory: bytes available.
-    /// - Returns: nil if there is not enough memory for any result.
+    /// Pixels of the file per pixel of the result, each way, so that the result is as large as `target` if so many
+    /// bytes of memory allow; nil if there is not enough for any result.
     static func step(of coded: PixelSize, to target: PixelSize, isInterlaced: Bool, memory: Int) -> Int? {
         func fits(_ step: Int) -> Bool {
             let reduced = coded.divided(by: step)

@@ -23,11 +23,7 @@ protocol PictureFormat: Sendable {
     /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
     var isPremultiplied: Bool { get }
 
-    /// Looks at a file before gdk-pixbuf does.
-    ///
-    /// - Parameters:
-    ///   - start: its first bytes.
-    ///   - memory: bytes available.
+    /// Looks at a file, which begins with these bytes, before gdk-pixbuf does, with so many bytes of memory.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
     /// Bytes per pixel while a picture is decoded whole.
     func bytesPerPixel(of path: FilePath) -> Int
@@ -138,9 +134,7 @@ struct PictureHead {
     /// Whether it is a vector picture.
     var isScalable = false
 
-    /// Nil if the file is not a picture in a known format.
-    ///
-    /// - Parameter memory: bytes available. A picture that cannot be examined within that has no format.
+    /// Nil if the file is not a picture in a known format, nor can be examined within so many bytes.
     init?(_ path: FilePath, memory: Int) {
         let start = PictureHead.bytes(of: path, count: 33)
         for format in PictureHead.formats {

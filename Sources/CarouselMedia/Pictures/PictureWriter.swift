@@ -40,9 +40,7 @@ public enum PictureWriter {
         if let reason { throw .notWritten(path: path, reason: reason) }
     }
 
-    /// Writes a picture into an open file.
-    ///
-    /// - Returns: the error; nil if there was none.
+    /// Writes a picture into an open file. Returns the error; nil if there was none.
     package static func write(_ picture: PixelBuffer, as format: String, to descriptor: Int32) -> String? {
         let failure: String? = Pixbuf.with(picture) { pixbuf -> String? in
             var error: UnsafeMutablePointer<GError>?

@@ -62,9 +62,8 @@ enum Pixbuf {
         return pixbuf
     }
 
-    /// The picture of a whole file in memory; nil if it cannot be read. The caller releases it.
-    ///
-    /// - Parameter format: gdk-pixbuf's name of it.
+    /// The picture of a whole file in memory, by gdk-pixbuf's name of its format; nil if it cannot be read. The
+    /// caller releases it.
     static func decoded(_ file: [UInt8], as format: String) -> OpaquePointer? {
         guard let loader = gdk_pixbuf_loader_new_with_type(format, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }

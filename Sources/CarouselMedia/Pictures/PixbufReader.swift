@@ -130,9 +130,7 @@ final class UnpackedFile {
 
     deinit { g_object_unref(stream) }
 
-    /// Reads more.
-    ///
-    /// - Returns: the number of bytes; 0 at the end.
+    /// Returns the number of bytes read; 0 at the end.
     func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) throws(PixbufReader.Failure) -> Int {
         var error: UnsafeMutablePointer<GError>?
         let count = g_input_stream_read(stream, buffer, gsize(count), nil, &error)

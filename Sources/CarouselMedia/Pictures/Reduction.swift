@@ -7,8 +7,7 @@ import CarouselCore
 /// Averages of boxes would turn fine patterns into coarse ones.
 enum Reduction {
     /// A pixbuf of at most the given size, with the same options: a reduced copy, or the same one if it is no larger.
-    ///
-    /// - Returns: nil for other pixel formats or if out of memory; the caller releases it.
+    /// Nil for other pixel formats or if out of memory; the caller releases it.
     static func reduced(_ pixbuf: OpaquePointer, to most: PixelSize) -> OpaquePointer? {
         let source = Pixbuf.size(pixbuf)
         let size = PixelSize(width: min(source.width, most.width), height: min(source.height, most.height))
@@ -119,11 +118,8 @@ struct BoxRows: ~Copyable {
     private let sums: UnsafeMutablePointer<UInt32>
     private var taken = 0
 
-    /// - Parameters:
-    ///   - size: of the picture.
-    ///   - channels: bytes per pixel: 3 or, with alpha, 4.
-    ///   - step: width and height of a box in pixels.
-    ///   - pixels: the buffer for the result, which must exist until the last row has been added.
+    /// Averages boxes of `step` x `step` pixels of 3 bytes or, with alpha, 4, into a buffer that must exist until the
+    /// last row has been added.
     init(_ size: PixelSize, channels: Int, step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int) {
         (self.size, self.channels, self.step) = (size, channels, step)
         (self.pixels, self.stride) = (pixels, stride)

@@ -16,13 +16,9 @@ package final class SideThreads: Sendable {
 
     init(watch: WorkWatch) { self.watch = watch }
 
-    /// Runs work on another thread and waits for it. Nil if it takes too long, or is not started because too much
-    /// similar work has not ended.
-    ///
-    /// - Parameters:
-    ///   - path: the file or folder that it is about.
-    ///   - seconds: its time limit.
-    ///   - patience: seconds after which the caller stops waiting, though the work may continue.
+    /// Runs work about a file or folder on another thread, and waits for it for `patience` seconds; the work may
+    /// continue until its time limit. Nil if it takes too long, or is not started because too much similar work has
+    /// not ended.
     package func run<R: Sendable>(
         on path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R

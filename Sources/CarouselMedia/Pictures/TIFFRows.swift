@@ -50,9 +50,7 @@ struct TIFFRows: ~Copyable {
     /// Rows read at a time if strips have fewer.
     private static let usualBand = 16
 
-    /// Nil if the file is not a TIFF that libtiff can read.
-    ///
-    /// - Parameter memory: maximum single allocation of libtiff, in bytes.
+    /// Nil if the file is not a TIFF that libtiff can read with single allocations of so many bytes.
     init?(_ path: FilePath, memory: Int) {
         // By descriptor: the path may lead elsewhere meanwhile, and programs started by this one must not inherit it.
         let descriptor = PlainFile.open(path)

@@ -78,14 +78,9 @@ package final class WorkWatch: @unchecked Sendable {
     /// Seconds on the clock of the limits; only within `locked`.
     private var now: Double { time ?? Monitor.now }
 
-    /// Runs work on the calling thread, which is abandoned if that takes too long.
-    ///
-    /// - Parameters:
-    ///   - seconds: time limit; infinity for none.
-    ///   - path: the file that it is about.
-    ///   - owner: see `giveUp(workOf:)`.
-    ///   - onLate: called from another thread when the work is given up. It replaces the calling thread and returns
-    ///     whether that worked; if not, it is called again every second while the work continues.
+    /// Runs work on the calling thread, which is abandoned if that takes more than some seconds: then `onLate`,
+    /// called from another thread, replaces the calling thread and returns whether that worked; if not, it is called
+    /// again every second while the work continues. See `giveUp(workOf:)` for the owner.
     func run(
         _ cancellation: Cancellation, within seconds: Double, on path: FilePath? = nil, of owner: AnyObject? = nil,
         onLate: @escaping @Sendable (_ attempt: Int) -> Bool, _ body: () -> Void
@@ -95,9 +90,7 @@ package final class WorkWatch: @unchecked Sendable {
         return end(number)
     }
 
-    /// Why a file must not be opened; nil if it may be.
-    ///
-    /// - Parameter format: gdk-pixbuf's name of its format; nil if it is not known yet.
+    /// Why a file must not be opened; nil if it may be. The format is gdk-pixbuf's name; nil if it is not known yet.
     func objection(to path: FilePath, format: String? = nil) -> PictureError? {
         monitor.locked {
             let lost = lostWorks

@@ -10,9 +10,7 @@ struct LineBreaker {
     private let width: Double
     private let advance: (Character) -> Double
 
-    /// - Parameters:
-    ///   - width: of a line in points; infinite for no limit.
-    ///   - advance: returns a letter's width in points.
+    /// `width` is a line's in points, infinite for no limit; `advance` returns a letter's.
     init(width: Double, advance: @escaping (Character) -> Double) {
         // A measured width may be used as the limit again, with rounding errors.
         self.width = width + 0.01

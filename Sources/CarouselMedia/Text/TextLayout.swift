@@ -32,11 +32,7 @@ public final class TextLayout: TextMeasuring {
         return TextLayout.size(of: layout, lines: text.numberOfLines)
     }
 
-    /// The text's picture.
-    ///
-    /// - Parameters:
-    ///   - scale: pixels per point.
-    ///   - limit: greatest width and height in pixels.
+    /// The text's picture, with `scale` pixels per point, and at most as wide and as high as `limit`.
     func picture(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer {
         func extent(_ points: Double, _ limit: Int) -> Int {
             min(max(1, Int(saturating: (points * scale).rounded(.up))), max(1, limit))

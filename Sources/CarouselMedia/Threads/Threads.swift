@@ -12,9 +12,7 @@ final class Workers: Sendable {
     /// One thread for each core except the one that draws; at least one.
     static var usualCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1, 1) }
 
-    /// Starts threads that run `body`. May be called from any thread.
-    ///
-    /// - Returns: how many have started.
+    /// Starts threads that run `body`; returns how many have started. May be called from any thread.
     @discardableResult func start(_ count: Int, _ body: @escaping @Sendable () -> Void) -> Int {
         var started = 0
         for _ in 0..<count {
@@ -34,9 +32,7 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for threads that have been asked to end; slow ones are abandoned.
-    ///
-    /// - Parameter seconds: to wait in all.
+    /// Waits for threads that have been asked to end, so many seconds in all; slow ones are abandoned.
     func join(within seconds: Double) {
         let deadline = Monitor.now + seconds
         while let thread = threads.withLock({ $0.popLast() }) {

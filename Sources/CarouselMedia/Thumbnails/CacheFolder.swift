@@ -128,12 +128,8 @@ package struct CacheTrim: Hashable, Sendable {
         return victims
     }
 
-    /// Deletes the files of a folder that must be deleted. Others are kept and do not count: files with other names,
-    /// files of other users, and anything that is not a regular file.
-    ///
-    /// - Parameters:
-    ///   - isNamed: whether files with a name may be deleted.
-    ///   - isOwn: checks the content of the file at a path for whether it may be deleted.
+    /// Deletes the files of a folder that must be deleted. Others are kept and do not count: those whose name
+    /// `isNamed` turns down, or their content `isOwn`, files of other users, and anything that is not a regular file.
     package func sweep(
         _ folder: String, where isNamed: (_ name: String) -> Bool, isOwn: (_ path: String) -> Bool = { _ in true }
     ) {

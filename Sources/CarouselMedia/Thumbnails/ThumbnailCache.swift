@@ -183,9 +183,7 @@ struct PicturePreview {
         return chain
     }
 
-    /// Nil if there is no thumbnail, or none that is worthwhile.
-    ///
-    /// - Parameter memory: bytes available.
+    /// Nil if there is no thumbnail, or none that is worthwhile or can be had with so many bytes of memory.
     init?(
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
