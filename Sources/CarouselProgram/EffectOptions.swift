@@ -104,9 +104,7 @@ struct EffectOptions: ParsableArguments {
         try check("reach", reach, 0.01...1000)
     }
 
-    /// - Parameters:
-    ///   - background: the colour of fog and floor.
-    ///   - usual: the defaults.
+    /// Fog and floor have the background's colour; `usual` are the defaults.
     func apply(to gallery: PictureGallery, background: Color, usual: Look.Usual) {
         gallery.cornerRadius = corners ?? usual.corners
         gallery.borderWidth = border

@@ -15,10 +15,9 @@ package enum EndSignal {
     /// The signal that has come; 0 if none has.
     package static var received: Int32 { noted.load(ordering: .sequentiallyConsistent) }
 
-    /// Calls a function when a signal comes, in place of ending. Ctrl-C ends the process at once if a signal came before. The others
-    /// do not: shells, terminals and the system send them twice, or one after the other.
-    ///
-    /// - Parameter handler: calls `note`, and nothing else that signal handlers must not.
+    /// Calls a function when a signal comes, in place of ending. Ctrl-C ends the process at once if a signal came
+    /// before. The others do not: shells, terminals and the system send them twice, or one after the other. The
+    /// function calls `note`, and nothing else that signal handlers must not.
     package static func handle(by handler: @convention(c) @escaping (Int32) -> Void) {
         // The data that signal handlers use must exist beforehand.
         noted.store(0, ordering: .sequentiallyConsistent)

@@ -89,9 +89,6 @@ final class Backdrop {
     private let light = CarouselKit.View()
     private var hue: Color?
 
-    /// - Parameters:
-    ///   - color: the background colour.
-    ///   - hasLight: whether there is a light.
     init(_ color: Color, hasLight: Bool) {
         view.backgroundColor = color
         view.isUserInteractionEnabled = false

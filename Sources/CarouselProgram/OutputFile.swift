@@ -68,11 +68,8 @@ package struct OutputFile {
         throw Failure(path: path, hint: hint, cause: cause)
     }
 
-    /// Writes the whole file, replacing what was written here before.
-    ///
-    /// - Parameters:
-    ///   - isLast: whether this is the final version; earlier versions are not written to streams.
-    ///   - fill: writes into an open file; returns the error, nil for none.
+    /// Writes the whole file, replacing what was written here before. Streams get the last version only. `fill`
+    /// writes into an open file; returns the error, nil for none.
     package mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
         // A file created since the check stays as well.

@@ -20,9 +20,7 @@ struct Folder: Sendable {
         var number: ino_t
     }
 
-    /// Throws if it cannot be read to its end.
-    ///
-    /// - Parameter goesOn: called now and then while it is read.
+    /// Throws if it cannot be read to its end. `goesOn` is called now and then while it is read.
     init(_ path: FilePath, _ goesOn: () -> Void = {}) throws(PictureFilesError) {
         guard let directory = opendir(path.system) else { throw PictureFilesError(path, errno) }
         defer { closedir(directory) }

@@ -11,9 +11,7 @@ struct FolderChanges {
     private(set) var added: [FilePath] = []
     private(set) var gone: [FilePath] = []
 
-    /// - Parameters:
-    ///   - changes: what has happened, in order.
-    ///   - old: the previous pictures, in order.
+    /// Both the changes and the previous pictures are in order.
     init(_ changes: [FolderWatch.Change], to old: [FilePath], _ order: PictureOrder) {
         paths = old
         var said = LastWords()

@@ -120,11 +120,8 @@ package struct PictureFiles {
         return self
     }
 
-    /// Whether a path is a folder; throws if it does not exist or cannot be accessed.
-    ///
-    /// - Parameters:
-    ///   - seconds: its time limit to respond.
-    ///   - patience: seconds to wait for that.
+    /// Whether a path is a folder; throws if it does not exist or cannot be accessed. It may take `seconds` to
+    /// respond, of which the caller waits for `patience`.
     static func isFolder(
         _ path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity
     ) throws(PictureFilesError) -> Bool {
@@ -213,9 +210,7 @@ package final class PictureSearch: Sendable {
     private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
-    /// - Parameters:
-    ///   - list: finds the pictures; called on another thread.
-    ///   - onEnd: called there afterwards.
+    /// `list` finds the pictures, on another thread, where `onEnd` is called afterwards.
     package init(
         _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
     ) {

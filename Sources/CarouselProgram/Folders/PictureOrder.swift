@@ -15,9 +15,8 @@ struct PictureOrder {
     private let roots: [Root]
     private let ranks: [FilePath: Int]
 
-    /// - Parameters:
-    ///   - arguments: absolute paths of files and folders.
-    ///   - files: those of them that are files. The others may become folders, such as the one that a drive is mounted on.
+    /// Of the arguments, absolute paths, those that are no files may become folders, such as the one that a drive is
+    /// mounted on.
     init(_ arguments: [FilePath], files: Set<FilePath> = []) {
         roots = arguments.enumerated().compactMap { rank, path in
             files.contains(path) ? nil : Root(path: path.asFolder.bytes, rank: rank)

@@ -13,8 +13,7 @@ enum Way {
     }
 
     /// The symbolic links to folders that its path leads through, by their own paths, in which there are none.
-    ///
-    /// - Parameter seconds: its time limit to respond; nothing is known of one that does not.
+    /// Nothing is known of one that does not respond within some seconds.
     static func links(to path: FilePath, within seconds: Double) -> Set<FilePath> {
         SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, most: mostLinks) } ?? []
     }

@@ -95,9 +95,7 @@ final class Disposal {
         }
     }
 
-    /// Restores what was last deleted.
-    ///
-    /// - Parameter order: the order of pictures. What does not belong to them is restored all the same.
+    /// Restores what was last deleted, also what does not belong to the order of pictures.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
             tell("There is nothing to restore from the trash.")

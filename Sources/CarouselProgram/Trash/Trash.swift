@@ -40,10 +40,8 @@ enum Trash {
         }
     }
 
-    /// Moves a file to the trash, but only if it is the intended one and has not been replaced.
-    ///
-    /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
-    /// - Returns: the file in the trash; nil if it cannot be found there.
+    /// Moves a file to the trash, but only if it is still the intended one, which for a link is its target; only the
+    /// link is moved. Returns the file in the trash; nil if it cannot be found there.
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard responds(path) else { throw .notMoved(path: path, reason: silence) }
         guard let entry = FileStamp(entry: path.system) else { throw .isGone(path: path) }

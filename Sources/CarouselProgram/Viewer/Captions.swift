@@ -34,7 +34,6 @@ final class Captions {
 
     private static let (margin, lineHeight, gap) = (14.0, 32.0, 8.0)
 
-    /// - Parameter isLight: whether the background is light.
     init(gallery: PictureGallery, onLight isLight: Bool = false) {
         self.gallery = gallery
         scrim.backgroundColor = Color(white: isLight ? 1 : 0, alpha: 0.55)

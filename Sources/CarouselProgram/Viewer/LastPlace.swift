@@ -9,9 +9,7 @@ import Glibc
 struct LastPlace: Equatable, Sendable {
     private let path: FilePath
 
-    /// - Parameters:
-    ///   - arguments: absolute paths of the viewer's files and folders.
-    ///   - folder: where programs keep their state; nil for the user's.
+    /// The arguments are absolute paths; programs keep their state in `folder`, nil for the user's.
     init(_ arguments: [FilePath], folder: String? = nil) {
         let text = Array(arguments.map { $0.bytes + [0] }.joined())
         let sum = g_compute_checksum_for_data(G_CHECKSUM_SHA256, text, gsize(text.count))
@@ -31,9 +29,7 @@ struct LastPlace: Equatable, Sendable {
         }
     }
 
-    /// Remembers a picture.
-    ///
-    /// - Returns: whether that worked.
+    /// Returns whether that worked.
     func remember(_ picture: FilePath) -> Bool {
         guard g_mkdir_with_parents(path.folder.system, 0o700) == 0 else { return false }
         return g_file_set_contents_full(
@@ -51,9 +47,8 @@ final class PlaceNotes {
     private var time = Double.infinity
     private var saved: (last: LastPlace, picture: FilePath)?
 
-    /// - Parameters:
-    ///   - seldom: whether the carousel moves by itself.
-    ///   - place: says where it is when it is to be saved; nil: nowhere.
+    /// `seldom` is for a carousel that moves by itself; `place` says where it is when it is to be saved, nil for
+    /// nowhere.
     func saveLater(
         _ scene: Scene, seldom: Bool, _ place: @escaping @MainActor () -> (last: LastPlace, picture: FilePath)?
     ) {

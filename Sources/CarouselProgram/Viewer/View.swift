@@ -111,11 +111,8 @@ struct Opening {
     /// The absolute paths of the files and folders.
     let arguments: [FilePath]
 
-    /// Starts the search. A single file stands for its folder, starting at the file.
-    ///
-    /// - Parameters:
-    ///   - start: the picture to start with, as on the command line.
-    ///   - seconds: time limit for a file or folder to respond.
+    /// Starts the search. A single file stands for its folder, starting at the file, or at the picture that the
+    /// command line names. Each file or folder must respond within some seconds.
     init(_ paths: [FilePath], start: String?, seconds: Double) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
         let absolute = PictureFiles.absolute(paths)

@@ -50,10 +50,8 @@ final class Viewer {
 
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
-    /// - Parameters:
-    ///   - opening: what to show once it has been found.
-    ///   - interval: of the slide show, in seconds.
-    ///   - remembers: whether to save the current picture.
+    /// Shows the opening once it has been found, in a slide show every `interval` seconds; if it remembers, it saves
+    /// the current picture.
     init(
         window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
     ) {

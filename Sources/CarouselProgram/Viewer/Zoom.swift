@@ -96,9 +96,8 @@ final class Zoom {
         magnify(by: factor, about: Point(x: curtain.bounds.midX, y: curtain.bounds.midY))
     }
 
-    /// Over the carousel, the wheel zooms only with Control: without it, it scrolls.
-    ///
-    /// - Returns: whether the wheel was used.
+    /// Over the carousel, the wheel zooms only with Control: without it, it scrolls. Returns whether the wheel was
+    /// used.
     func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
         guard isOpen || isControlDown else { return false }
         if isOpen {
@@ -123,11 +122,8 @@ final class Zoom {
             x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
     }
 
-    /// Zooms in or out.
-    ///
-    /// - Parameters:
-    ///   - factor: above 1 zooms in; the magnification stays between 1 and 8.
-    ///   - point: of the window, which stays in place.
+    /// Zooms in by a factor above 1, or out; the magnification stays between 1 and 8, and a point of the window in
+    /// its place.
     func magnify(by factor: Double, about point: Point) {
         let before = magnification
         let after = min(max(before * factor, 1), Zoom.most)
