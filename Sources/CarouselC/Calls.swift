@@ -21,9 +21,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carou
     }
 }
 
-/// Calls a function of a carousel; the carousel keeps the error.
-///
-/// - Parameter outsideCallbacks: whether it may only be called outside callbacks.
+/// Calls a function of a carousel, perhaps only outside callbacks; the carousel keeps the error.
 @inline(__always)
 func call(
     _ function: StaticString, _ carousel: OpaquePointer?, outsideCallbacks: Bool = false,
@@ -107,9 +105,8 @@ func optionalCopy<T: BitwiseCopyable>(
     pointer == nil ? nil : try copy(pointer, name, from: firstSize)
 }
 
-/// What was chosen with an enumerator of carousel.h.
-///
-/// - Parameter choices: in the order of the header, which numbers the enumerators from 0 without gaps.
+/// What was chosen with an enumerator of carousel.h, which numbers them from 0 without gaps, in the order of
+/// `choices`.
 func chosen<Enumerator: RawRepresentable<UInt32>, T>(
     _ enumerator: Enumerator, of choices: [T], _ what: StaticString
 ) throws(Failure) -> T {

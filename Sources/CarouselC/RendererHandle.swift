@@ -66,10 +66,8 @@ final class RendererHandle {
         return CallingThread.calling(callback)
     }
 
-    /// Counts frames: drawing a carousel for the second time begins a new one.
-    ///
-    /// - Parameter last: the frame that the carousel was last drawn in.
-    /// - Returns: whether this is another carousel of the present frame.
+    /// Counts frames: drawing a carousel for the second time, after the frame that it was last drawn in, begins a new
+    /// one. Returns whether this is another carousel of the present frame.
     func continuesFrame(after last: inout Int) -> Bool {
         let continues = frame > 0 && last != frame
         if !continues { frame += 1 }
