@@ -89,9 +89,8 @@ struct Gamepad {
     private var ignored: [Command] = []
     private var stick: Command?
 
-    /// The events that lead from the previous state to this one; nil if the controller is gone.
-    ///
-    /// - Parameter ignoringHeld: what is held now has no effect until it is let go.
+    /// The events that lead from the previous state to this one; nil if the controller is gone. With `ignoringHeld`,
+    /// what is held now has no effect until it is let go.
     mutating func events(
         _ state: State?, at time: Double, _ navigation: Navigation = .linear,
         _ layoutDirection: LayoutDirection = .leftToRight, ignoringHeld: Bool = false

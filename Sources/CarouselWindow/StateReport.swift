@@ -16,13 +16,9 @@ struct StateReport {
     mutating func add(event: String) { events.append(event) }
 
     /// Tells that the window sleeps, each time anew: all that came before has been drawn and told of.
-    ///
-    /// - Parameter frames: number of frames drawn.
     func tellOfSleep(frames: Int) { print("{\"sleeps\": \(frames)}") }
 
-    /// - Parameters:
-    ///   - frames: number of frames drawn.
-    ///   - stats: of the last one.
+    /// `frames` have been drawn; the statistics are of the last one.
     mutating func tell(of scene: Scene, frames: Int, _ stats: FrameStats) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
