@@ -43,9 +43,7 @@ final class HTTPCache: Sendable {
     /// Seconds before the cache makes room again on a full disk: other programs may be filling it.
     private static let patience = 60.0
 
-    /// - Parameters:
-    ///   - bytes: that all files may take.
-    ///   - days: after which unused responses are deleted.
+    /// All files may take so many bytes; unused responses are deleted after so many days.
     init(folder: String, bytes: Int, days: Double) {
         self.folder = folder
         self.bytes = bytes
@@ -55,9 +53,7 @@ final class HTTPCache: Sendable {
     /// Bytes that may be added between two sweeps; sweeps leave room for them.
     private var slack: Int { bytes / 16 }
 
-    /// The path of an address's head, whether it exists or not.
-    ///
-    /// - Parameter address: including credentials, since they can change the response.
+    /// The path of an address's head, whether it exists or not. Credentials count: they can change the response.
     func head(of address: String) -> String { path(CacheName.head(of: address)) }
 
     /// A path for an incomplete file; different each time.

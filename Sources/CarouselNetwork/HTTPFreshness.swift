@@ -36,12 +36,7 @@ struct HTTPFreshness: Hashable, Sendable {
         return updated
     }
 
-    /// Reads a response's headers.
-    ///
-    /// - Parameters:
-    ///   - headers: names in lower case.
-    ///   - date: parses HTTP dates.
-    ///   - received: when the response arrived.
+    /// Reads a response's headers, whose names are in lower case.
     init(_ headers: [String: String], received: Double, date: (String) -> Double? = HTTPDate.seconds) {
         entityTag = headers["etag"]
         lastModified = headers["last-modified"]

@@ -28,9 +28,7 @@ final class Transfer {
     private let progress: (Int, Int?) -> Void
     private var told = 0.0
 
-    /// - Parameters:
-    ///   - file: receives the bytes; it stays open.
-    ///   - isPublic: see `PublicAddress.isPublic`.
+    /// The file receives the bytes, and stays open; for `isPublic`, see `PublicAddress.isPublic`.
     init(
         into file: Int32, mostBytes: Int, isPublic: @escaping (UnsafePointer<sockaddr>) -> Bool,
         _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void
@@ -105,9 +103,7 @@ final class Transfer {
         return bytes.count
     }
 
-    /// - Parameters:
-    ///   - received: bytes that have come, packed if the server has packed them.
-    ///   - total: bytes that the server announces, likewise; 0 if it does not say.
+    /// Both are packed if the server has packed the bytes; the total is 0 if it announces none.
     private func goesOn(received: Int, of total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
