@@ -116,9 +116,7 @@ struct BareComparison {
 
     private static let warmUp = 20
 
-    /// Measures, and prints what comes out.
-    ///
-    /// - Parameter move: moves what is measured, given the number of the frame.
+    /// Measures what `move` moves, given the number of the frame, and prints what comes out.
     func row(frames: Int, on stage: BenchStage, move: @escaping (Int) -> Void) throws -> BareReport.Row {
         let bare = try bare(scene.drawList())
         defer { bare.close() }

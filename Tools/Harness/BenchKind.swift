@@ -103,9 +103,7 @@ struct BenchKind: Sendable {
         try bench.write { try PosterBench(size: bench.size.size, frames: bench.frames).report() }
     }
 
-    /// Throws if an option was given that does nothing here.
-    ///
-    /// - Parameter arguments: what follows `carousel bench`.
+    /// Throws if an option was given that does nothing here, among what follows `carousel bench`.
     func check(_ arguments: some Sequence<String>) throws {
         let known = BenchKind.special.reduce(into: BenchKind.cases.own) { $0.formUnion($1.own) }
         for name in BenchKind.names(in: arguments) where !own.contains(name) {

@@ -65,9 +65,8 @@ struct BenchStage {
         return stats
     }
 
-    /// Draws until all pictures in sight have loaded; like a window, only when there is something new.
-    ///
-    /// - Parameter finishesFrames: whether a frame is done before the next begins, as in a window.
+    /// Draws until all pictures in sight have loaded; like a window, only when there is something new, and with
+    /// `finishesFrames` only once a frame is done.
     func load(_ scene: Scene, finishesFrames: Bool = false) throws {
         while try (finishesFrames ? drawFully(scene) : draw(scene)).pending > 0 {
             var waits = 0

@@ -105,9 +105,7 @@ enum BenchText {
 
     static func megabytes(_ bytes: Int) -> Double { Double(bytes) / Double(1 << 20) }
 
-    /// Prints named figures, one a line.
-    ///
-    /// - Parameter column: where the figures begin.
+    /// Prints named figures, one a line, from a column on.
     static func print(_ figures: KeyValuePairs<String, String>, column: Int = 25) {
         for (name, figure) in figures { Swift.print(row([(name, -column), (figure, 0)])) }
     }

@@ -147,9 +147,7 @@ struct EffectReport: Codable {
         var drawCalls: Int
         var bytesPerFrame: Int
 
-        /// - Parameters:
-        ///   - plain: the frames without effects.
-        ///   - limit: those of the bare limit.
+        /// `plain` are the frames without effects, `limit` those of the bare limit.
         init(_ name: String, _ figures: FrameFigures, plain: FrameFigures.Series, limit: FrameFigures.Series) {
             self.name = name
             frameMilliseconds = figures.total.median * 1e3

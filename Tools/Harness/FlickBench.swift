@@ -39,7 +39,6 @@ struct FlickBench {
 
     private func printCells(_ cells: String...) { print(BenchText.row(cells.map { ($0, -22) })) }
 
-    /// - Parameter count: number of different pictures.
     private func flick(pictures count: Int) throws -> (FrameFigures, textureBudget: Int) {
         let source = MediaSource(making: { path, _ in Int(path).map(FlickBench.picture) })
         let stage = try BenchStage(size: size, source: source)

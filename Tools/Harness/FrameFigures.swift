@@ -56,12 +56,8 @@ struct FrameFigures {
 
     var count: Int { total.values.count }
 
-    /// Draws a frame.
-    ///
-    /// - Parameters:
-    ///   - frame: its number.
-    ///   - timer: the driver's own clock, if it has one.
-    ///   - isMeasured: false while the carousel warms up.
+    /// Draws a frame; while the carousel warms up, it is not measured. `timer` is the driver's own clock, if it has
+    /// one.
     mutating func draw(
         _ subject: Measurement.Subject, frame: Int, into target: RenderTarget, on stage: BenchStage,
         timer: TimerQuery?, isMeasured: Bool

@@ -66,9 +66,7 @@ struct WakeUps {
         self.counts = counts
     }
 
-    /// The number of wake-ups since then; new threads count from their start.
-    ///
-    /// - Parameter thread: is not counted.
+    /// The number of wake-ups since then, without those of one thread; new threads count from their start.
     func count(since earlier: WakeUps, except thread: pid_t? = nil) -> Int {
         counts.filter { $0.key != thread.map { String($0) } }
             .reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }

@@ -43,9 +43,7 @@ struct Measurement {
 
     private static let fewest = 10
 
-    /// Draws and measures.
-    ///
-    /// - Parameter bare: the baseline, drawn after the subjects in each frame.
+    /// Draws and measures, the baseline after the subjects in each frame.
     func run(_ subjects: [Subject], bare: BareDraw? = nil, on stage: BenchStage) throws -> Result {
         let timer = asksDriver ? TimerQuery(stage.renderer.capabilities) : nil
         defer { timer?.close() }
