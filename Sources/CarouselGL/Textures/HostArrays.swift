@@ -250,7 +250,11 @@ struct HostSampling {
     /// Makes a unit for arrays read the nearest level of its texture only, until something else is bound there.
     mutating func readOneLevel(unit: Int) { sample(unit: unit, .nearestLevel) }
 
-    private mutating func sample(unit: Int, _ filter: Filter) { bind(sampler(filter), unit: unit) }
+    private mutating func sample(unit: Int, _ filter: Filter) {
+        let place = filter.rawValue
+        if samplers[place] == 0 { samplers[place] = make(filter) }
+        bind(samplers[place], unit: unit)
+    }
 
     private mutating func bind(_ sampler: GLuint, unit: Int) {
         guard bound[unit] != sampler else { return }
@@ -279,12 +283,6 @@ struct HostSampling {
             case .nearestLevel: GL_LINEAR_MIPMAP_NEAREST
             }
         }
-    }
-
-    private mutating func sampler(_ filter: Filter) -> GLuint {
-        let place = filter.rawValue
-        if samplers[place] == 0 { samplers[place] = make(filter) }
-        return samplers[place]
     }
 
     mutating func delete() {
