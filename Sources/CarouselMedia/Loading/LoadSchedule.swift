@@ -187,19 +187,13 @@ struct LoadSchedule {
             return true
         case .preview(let chain, let natural):
             standing.stage = .decode
-            standings[request] = standing
             arrive(.preview(chain, natural: natural), for: request)
-            return true
         case .waitForMemory:
             standing.waitsForMemory = true
-            standings[request] = standing
-            return false
         case .goOn(let file):
             standing.stage = job.stage == .transfer ? .preview : .decode
             standing.file = file ?? standing.file
             standing.failures = 0
-            standings[request] = standing
-            return false
         case .failedForNow(let state, let wait):
             standing.failures += 1
             guard let delay = backOff.delay(after: standing.failures, asked: wait) else {
@@ -207,9 +201,9 @@ struct LoadSchedule {
                 return true
             }
             standing.notBefore = now + delay
-            standings[request] = standing
-            return false
         }
+        standings[request] = standing
+        return if case .preview = outcome { true } else { false }
     }
 
     /// Drops all requests and arrivals, and cancels work in progress.
