@@ -125,7 +125,6 @@ final class Captions {
         place.text = note == nil && count > 0 ? "   \(index + 1) of \(count)" : ""
         view.setNeedsLayout()
     }
-
 }
 
 /// A view whose creator arranges its parts, also after the exact size of a text becomes known.
