@@ -44,11 +44,11 @@ public final class ScenarioPlayer {
             let time = Double(frame) / Self.frameRate
             while let event = events.first, event.at <= time {
                 events.removeFirst()
-                setClock(event.at)
+                host.setTime(event.at)
                 perform(event)
                 host.layoutIfNeeded()
             }
-            setClock(time)
+            host.setTime(time)
             host.advance(to: time)
             record()
             if snapshotFrames.contains(frame) { snapshot(time) }
@@ -71,10 +71,6 @@ public final class ScenarioPlayer {
         carousel.dataSource = items
         host.root.addSubview(carousel)
         host.layoutIfNeeded()
-    }
-
-    private func setClock(_ time: Double) {
-        host.setTime(time)
     }
 
     private func perform(_ event: Scenario.Event) {

@@ -16,30 +16,6 @@ public struct Trace: Codable, Sendable {
         public var toggle: Double
         public var currentItemIndex: Int
         public var flags: Int
-
-        init(time: Double, scrollOffset: Double, toggle: Double, currentItemIndex: Int, flags: Int) {
-            self.time = time
-            self.scrollOffset = scrollOffset
-            self.toggle = toggle
-            self.currentItemIndex = currentItemIndex
-            self.flags = flags
-        }
-
-        public init(from decoder: any Decoder) throws {
-            var container = try decoder.unkeyedContainer()
-            time = try container.decode(Double.self)
-            scrollOffset = try container.decode(Double.self)
-            toggle = try container.decode(Double.self)
-            currentItemIndex = try container.decode(Int.self)
-            flags = try container.decode(Int.self)
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.unkeyedContainer()
-            // Adding zero turns -0 into 0.
-            for value in [time, scrollOffset, toggle] { try container.encode(value + 0) }
-            for value in [currentItemIndex, flags] { try container.encode(value) }
-        }
     }
 
     /// `[t, name]`, with an argument if the call has one.
@@ -51,35 +27,6 @@ public struct Trace: Codable, Sendable {
         public enum Argument: Sendable, Hashable {
             case index(Int)
             case flag(Bool)
-        }
-
-        init(time: Double, name: String, argument: Argument?) {
-            self.time = time
-            self.name = name
-            self.argument = argument
-        }
-
-        public init(from decoder: any Decoder) throws {
-            var container = try decoder.unkeyedContainer()
-            time = try container.decode(Double.self)
-            name = try container.decode(String.self)
-            guard !container.isAtEnd else { return }
-            if let flag = try? container.decode(Bool.self) {
-                argument = .flag(flag)
-            } else {
-                argument = .index(try container.decode(Int.self))
-            }
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.unkeyedContainer()
-            try container.encode(time)
-            try container.encode(name)
-            switch argument {
-            case .index(let index): try container.encode(index)
-            case .flag(let flag): try container.encode(flag)
-            case nil: break
-            }
         }
     }
 
@@ -105,6 +52,49 @@ public struct Trace: Codable, Sendable {
         public var center: [Double]
         public var size: [Double]
         public var transform: [Double]
+    }
+}
+
+extension Trace.Frame {
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        time = try container.decode(Double.self)
+        scrollOffset = try container.decode(Double.self)
+        toggle = try container.decode(Double.self)
+        currentItemIndex = try container.decode(Int.self)
+        flags = try container.decode(Int.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        // Adding zero turns -0 into 0.
+        for value in [time, scrollOffset, toggle] { try container.encode(value + 0) }
+        for value in [currentItemIndex, flags] { try container.encode(value) }
+    }
+}
+
+extension Trace.Callback {
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        time = try container.decode(Double.self)
+        name = try container.decode(String.self)
+        guard !container.isAtEnd else { return }
+        if let flag = try? container.decode(Bool.self) {
+            argument = .flag(flag)
+        } else {
+            argument = .index(try container.decode(Int.self))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(time)
+        try container.encode(name)
+        switch argument {
+        case .index(let index): try container.encode(index)
+        case .flag(let flag): try container.encode(flag)
+        case nil: break
+        }
     }
 }
 
