@@ -229,8 +229,7 @@ struct BatchBlock {
 /// shade each vertex once. (Instances of four vertices would need no list, but are expensive in many drivers.)
 struct BatchCorners {
     private static let triangles: [UInt32] = [0, 1, 2, 2, 1, 3]
-    /// Numbers of quads that lists are made for: most carousels need the first one, and what the second one is too short for takes
-    /// several calls.
+    /// Numbers of quads that lists are made for: most carousels need the first; beyond the second there are several calls.
     private static let lengths = (usual: 1024, longest: 65_536)
 
     private var array: GLuint = 0

@@ -4,8 +4,7 @@ import CEpoxy
 
 /// Which state a context has, by its API, version and extensions.
 struct StateNames {
-    /// Switches that are off while drawing, those that hosts use most first. Blending and scissoring are separate, because they
-    /// are on, and culling, which changes.
+    /// Off while drawing, those that hosts use most first; without blending and scissoring, which are on, and culling, which changes.
     let switches: [GLenum]
     /// Which of them is on at first: that of sRGB framebuffers, in OpenGL ES.
     let switchOnAtFirst: Int?

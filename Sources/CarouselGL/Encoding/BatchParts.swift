@@ -33,8 +33,7 @@ struct BatchParts {
     /// Says that what the items show has changed.
     mutating func expire() { isValid = false }
 
-    /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many
-    /// parts.
+    /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many parts.
     mutating func divide(_ batch: DrawList.Batch, quadsPerItem: Int, rows: BatchRows, arrays: Int) {
         if isValid, batch.order == order, batch.items.first == first { return }
         // A sorted order is not kept: the next frame sorts anew, in the same memory.

@@ -3,8 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// The appearances of a batch's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
-/// distinguish the rows.
+/// The appearances of a batch's quads, a row each, and as texels for the vertex shader: no more of them than tell the rows apart.
 struct BatchRows {
     var appearances: ContiguousArray<InstanceAppearance> = []
     /// As many as appearances; empty if nothing has effects.

@@ -37,8 +37,7 @@ struct BatchSight {
     /// Up to this number, items are examined one by one.
     static let fewItems = 512
 
-    /// The factor by which an item's sides are scaled on screen, until the next item has reached the centre. For many
-    /// items, the greatest factor of any.
+    /// How much larger an item is on screen until the next has reached the centre; of many items, the greatest of any.
     func magnification(of frame: Rect, at position: Int) -> Double {
         if let ofAll { return ofAll }
         var greatest = 0.0

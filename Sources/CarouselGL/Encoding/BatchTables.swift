@@ -261,8 +261,7 @@ final class BatchTables {
         return moves != store.moves && store.slot(of: content)?.place != place
     }
 
-    /// Computes the appearances of a picture's quads, and requests what is missing if it `asks`; returns whether it
-    /// is fading in.
+    /// Computes the appearances of a picture's quads, and requests what is missing if it `asks`; returns whether it is fading in.
     private func encode(
         _ number: Int, of pictures: PictureWindow, at position: Int, asks: Bool, _ sight: BatchSight,
         _ encoder: Encoder, _ frame: Encoder.Frame

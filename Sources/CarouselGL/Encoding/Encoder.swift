@@ -159,8 +159,7 @@ struct Encoder {
         }
     }
 
-    /// Takes out of each quad what those in front of it hide of it, as far as that leaves a rectangle. Returns the
-    /// number of quads of which nothing is left.
+    /// Takes out of each quad what those in front hide of it, where that leaves a rectangle. Returns of how many nothing is left.
     private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) -> Int {
         guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)

@@ -5,8 +5,7 @@ import CarouselScene
 
 /// How much farther along each item of a batch is than usual, because others make room: a number in the item's slot.
 struct ExtentTable {
-    /// A stream: where items are magnified near the centre, all of it changes in every frame, and writing must not wait for the last
-    /// one.
+    /// A stream: where items are magnified near the centre, all of it changes in every frame.
     private(set) var texture: TableTexture
     /// What it was written from, and for how many slots.
     private var known: (identity: ItemExtents.Identity, version: Int, slots: Int)?

@@ -14,8 +14,7 @@ struct Gathering {
     private var bounds: ContiguousArray<SIMD4<Float>> = []
     private var sorted: ContiguousArray<Int32> = []
     private var counts: ContiguousArray<Int32> = []
-    /// Which quads meet a cell of the screen: for each cell the last entry, and for each entry its quad and the entry
-    /// before it.
+    /// Which quads meet a cell of the screen: for each cell the last entry, for each entry its quad and the entry before it.
     private var cells = ContiguousArray(repeating: Int32(-1), count: extent * extent)
     private var entries: ContiguousArray<(quad: Int32, previous: Int32)> = []
     private var spare = Spare()
@@ -100,8 +99,7 @@ struct Gathering {
         return kind
     }
 
-    /// The level of the last quad, whose bounds and kind are known; enters it into the cells. `left` is how many
-    /// comparisons are left.
+    /// The level of the last quad, which it enters into the cells; its bounds and kind are known. `left` counts comparisons down.
     private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {
         let index = bounds.count - 1
         let (own, kind) = (bounds[index], kindOf[index])

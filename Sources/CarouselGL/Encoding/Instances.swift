@@ -4,15 +4,13 @@ package import CarouselCore
 import CarouselScene
 import Glibc
 
-/// A quad's transform: what changes when things move. `Shaders/quad.vert.glsl` describes the members, which are its attributes, in
-/// their order.
+/// A quad's transform: what changes when things move. Its members are the attributes of `Shaders/quad.vert.glsl`, in their order.
 package struct InstanceTransform: BitwiseCopyable {
     package var rowX: SIMD4<Float>
     package var rowY: SIMD4<Float>
     package var rowT: SIMD4<Float>
 
-    /// `offset` is that of the carousel item, in items, `size` that of the scene in points, which is mapped to
-    /// -1...1.
+    /// `offset` is that of the carousel item, in items, `size` that of the scene in points, which is mapped to -1...1.
     package init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
         let x = 2 / size.width
         let y = -2 / size.height
@@ -116,8 +114,7 @@ struct EncodedShadow {
         effect.blur > 0 && effect.clip == nil && effect.fade == nil && quad.clip == nil && effect.isInPlane
     }
 
-    /// How far beyond its quad a shadow changes colours by at least two fifths of a 255th, in deviations of its blur;
-    /// 3 at most, where the blur ends.
+    /// How far beyond its quad a shadow changes colours by two fifths of a 255th, in deviations of its blur; 3 at most, its end.
     static func reach(alpha: Float) -> Double {
         let part = 0.4 / 255 / Double(max(alpha, 1e-3))
         guard part < 0.5 else { return 0 }

@@ -3,8 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// Opaque quads in front, and what they leave of those behind them. Where items overlap, as in a cover flow, most of
-/// what would be drawn is never seen.
+/// Opaque quads in front, and what they leave of those behind: in a cover flow, most of what would be drawn is never seen.
 struct Occlusion {
     /// A convex part of a quad that certainly hides what is behind it, on screen.
     fileprivate struct Cover {
@@ -147,8 +146,7 @@ extension Occlusion {
         let pixel: SIMD2<Double>
         let bounds: Bounds
 
-        /// Nil if part of it is behind the eye, or if it is seen almost edge-on. `pixel` is the size of one in the
-        /// scene's points.
+        /// Nil if part of it is behind the eye, or if it is seen almost edge-on. `pixel` is the size of one in the scene's points.
         init?(_ box: SIMD4<Float>, _ t: Homography, _ pixel: Double) {
             let (x, y, w) = t.corners(of: SIMD4<Double>(box))
             guard w.min() > 1e-3 else { return nil }
@@ -182,8 +180,7 @@ extension Occlusion.Cover {
         return result
     }
 
-    /// What is covered all the way between two lines: the range along x between two lines of equal y, or along y between
-    /// two of equal x.
+    /// What is covered all the way between two lines: the range along x between two of equal y, or along y between two of equal x.
     fileprivate func covered(alongX: Bool, from first: Double, to last: Double) -> (low: Double, high: Double) {
         let (a, b) = (cut(alongX: alongX, at: first), cut(alongX: alongX, at: last))
         return (max(a.low, b.low), min(a.high, b.high))

@@ -85,8 +85,7 @@ package struct Program {
 }
 
 extension Program {
-    /// Compiles two shaders and links them. `extensions` are `#extension` lines, for OpenGL ES, and for the fragment
-    /// shader.
+    /// Compiles two shaders and links them. `extensions` are `#extension` lines, for OpenGL ES, and for the fragment shader.
     package static func link(
         _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
         willLink: (GLuint) -> Void = { _ in }

@@ -110,8 +110,7 @@ struct Variant: Hashable {
 
     private static let kept: Features = [.depth, .darkened]
 
-    /// The one with such features that is compiled ahead once this one has been used: with the depth effects and shades that items
-    /// have. Nil after one for batches.
+    /// The one with such features to compile ahead once this one was used, with its depth effects and shades. Nil after one for batches.
     func next(with likely: Features) -> Variant? {
         features.contains(.batched) ? nil : Variant(features: likely.union(features.intersection(Variant.kept)))
     }

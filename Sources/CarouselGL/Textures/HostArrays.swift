@@ -63,8 +63,7 @@ final class HostArrays {
 
     /// What every driver has.
     private static let mostLayers = 256
-    /// Number of frames for which an unwanted copy keeps its layer at least, and an array its number: tables of batches that are not
-    /// shown are kept for fewer.
+    /// Frames for which an unwanted copy keeps its layer, and an array its number: longer than tables of batches out of sight are kept.
     private static let patience = 240
 
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
@@ -78,8 +77,7 @@ final class HostArrays {
         (markedFrame, markedList) = (frame, list)
     }
 
-    /// Asks for a copy of a texture for this list. Does nothing for layers of arrays, for what is too large, and if the driver
-    /// cannot read it.
+    /// Asks for a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
     func want(_ texture: HostTexture) {
         guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages,
             HostTextureCost.canCopy(texture)
@@ -117,8 +115,7 @@ final class HostArrays {
         return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
     }
 
-    /// The texture to be copied to a place, and the array there, which is made if there is none with enough layers. Nil if
-    /// the driver has no memory for it.
+    /// The texture to be copied to a place, and the array there, made if none has enough layers; nil if there is no memory for it.
     func copy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
         let count = groups[place.group].layers.count
         guard let texture = groups[place.group].layers[place.layer].texture else { return nil }
@@ -218,8 +215,7 @@ extension HostTexture.Alpha {
     }
 }
 
-/// Reads textures through samplers: those of the host, whatever their sampling state, so that they are not changed, and our own where they
-/// are to be read in another way.
+/// Reads the host's textures through samplers, so that their sampling state is not changed, and our own to read them in another way.
 struct HostSampling {
     /// The unit for textures that are no arrays, which it shares with a table of batches.
     static let unit = TextureUnits.appearances

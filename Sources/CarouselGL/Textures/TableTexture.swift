@@ -35,8 +35,7 @@ struct TableTexture {
         var width = 0
     }
 
-    /// Those that are written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that still
-    /// reads it.
+    /// Written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that still reads it.
     private var textures = InlineArray<3, Texture>(repeating: Texture())
     private var current = 0
     /// How many of them are in use.

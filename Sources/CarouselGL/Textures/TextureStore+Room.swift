@@ -90,8 +90,7 @@ extension TextureStore {
         return fitting > 0 ? addArray(of: size, layers: fitting) : nil
     }
 
-    /// A layer for larger pictures that is free or long out of sight, so that a picture need not be reduced for lack of
-    /// an array of its size.
+    /// A layer for larger pictures, free or long out of sight, so that a picture need not be reduced for lack of an array of its size.
     private func takeLargerLayer(than size: PixelSize) -> (layer: (array: Int32, layer: Int32), size: PixelSize)? {
         var best: PixelSize?
         for index in arrays.indices {
