@@ -70,8 +70,7 @@ package struct DraftFile: ~Copyable {
         fchmod(descriptor, info.st_mode & (keepsGroup ? 0o777 : 0o707))
     }
 
-    /// Moves the file to its target atomically, replacing what is there, even a link; if not `replacing`, that is an
-    /// error. On failure the draft is deleted.
+    /// Moves the file to its target atomically, replacing even a link, or failing if not `replacing`. On failure the draft is deleted.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         var code: Int32 = 0

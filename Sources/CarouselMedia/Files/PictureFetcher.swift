@@ -50,8 +50,7 @@ public final class FetchedFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Creates a file in memory. It can be opened and written by its descriptor's number as long as this object exists;
-    /// nil on failure.
+    /// A file in memory, to be opened and written by its descriptor's number as long as this object exists; nil on failure.
     package static func inMemory() -> (file: FetchedFile, descriptor: Int32)? {
         let descriptor = carousel_memory_file("picture")
         return descriptor < 0 ? nil : (FetchedFile(descriptor: descriptor), descriptor)

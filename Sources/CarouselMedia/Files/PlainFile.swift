@@ -139,8 +139,7 @@ package enum OwnFile {
         PlainFile.with(open(path), body)
     }
 
-    /// Creates a file that only this user can read, and opens it for writing. Negative on failure, or if the name is
-    /// taken; `errno` says why.
+    /// A new file that only this user can read, open for writing; negative if that fails or the name is taken: see `errno`.
     package static func create(_ path: String) -> Int32 {
         Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }

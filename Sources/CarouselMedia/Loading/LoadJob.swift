@@ -40,8 +40,7 @@ extension LoadSchedule {
         case preview(MipChain, natural: PixelSize)
         /// The next stage follows.
         case goOn(FetchedFile?)
-        /// May succeed later. The state is the result if this was the last attempt; `wait` is the delay that the server
-        /// asked for.
+        /// May succeed later. The state is the result of a last attempt; `wait` is the delay that the server asked for.
         case failedForNow(ContentState, wait: Double)
         /// Others have taken the memory that it needs: to be tried again once they are done.
         case waitForMemory

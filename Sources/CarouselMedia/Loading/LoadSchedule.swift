@@ -3,8 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// What is wanted, what is in progress, what waits for another attempt, and what has arrived. Knows no threads and no
-/// clock: times are parameters, in seconds.
+/// What is wanted, in progress, waiting for another attempt, and there. Knows no threads and no clock: times are in seconds.
 struct LoadSchedule {
     private struct Standing {
         var stage: Stage
@@ -14,8 +13,7 @@ struct LoadSchedule {
         var file: FetchedFile?
     }
 
-    /// Bytes that may await delivery. Beyond that, work pauses, so that pictures which arrive faster than frames take
-    /// them do not pile up.
+    /// Beyond so many bytes work pauses: pictures which arrive faster than frames take them must not pile up.
     static let mostArrivedBytes = 4 << 20
 
     var backOff = BackOff()
@@ -65,9 +63,8 @@ struct LoadSchedule {
         return state
     }
 
-    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work
-    /// that is no longer wanted is cancelled. Returns what had arrived before, so that what is dropped can be freed
-    /// without a lock.
+    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that is no longer
+    /// wanted is cancelled. Returns what had arrived before, so that what is dropped can be freed without a lock.
     @discardableResult mutating func setWanted(_ requests: [RankedRequest]) -> [ContentRequest: ContentState] {
         let before = arrived
         wanted.removeAll(keepingCapacity: true)

@@ -87,8 +87,7 @@ extension LoadSchedule.Job {
     }
 }
 
-/// Threads that fetch URLs. There is one more than there are transfers in progress, so that one can notice when servers
-/// turn out to be slow.
+/// Threads that fetch URLs: one more than there are transfers in progress, to notice when servers turn out to be slow.
 struct TransferThreads: Sendable {
     let queue: WorkQueue
     let workers: Workers

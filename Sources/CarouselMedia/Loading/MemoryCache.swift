@@ -95,8 +95,7 @@ extension MemoryCache.Entry {
 }
 
 extension PixelSize {
-    /// Whether a picture of this size, made from one of `natural` size, is as large as a request needs. Vector
-    /// pictures have no finest size: nil.
+    /// Whether a picture of this size is as large as a request needs, or as `natural`; vector pictures have no finest size: nil.
     func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize?) -> Bool {
         let most = natural ?? wanted
         if natural != nil, width >= most.width && height >= most.height { return true }

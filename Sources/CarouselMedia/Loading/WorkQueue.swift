@@ -201,8 +201,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The file that a picture is about to be read from, as it is now: a file that replaces it meanwhile is a different
-    /// one. Nil if files are not recorded.
+    /// The file that a picture is about to be read from, as it is now: one that replaces it is another. Nil if files are not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
         guard monitor.locked({ files != nil }) else { return nil }
         return switch job.request.content {
@@ -288,8 +287,7 @@ final class WorkQueue: @unchecked Sendable {
         case background(@Sendable () -> Void)
     }
 
-    /// Waits for a task; nil once the queue is closed. `beforeWaiting` is called when there is nothing to do at
-    /// present.
+    /// Waits for a task; nil once the queue is closed. `beforeWaiting` is called when there is nothing to do at present.
     func next(for worker: LoadSchedule.Worker, beforeWaiting: () -> Void = {}) -> Task? {
         monitor.locked {
             while !hasEnded {

@@ -35,8 +35,7 @@ final class FrameReader {
     private let frames: FrameSequence
     private let size: PixelSize
 
-    /// Starts at the first frame; nil if there is only one, or none. Frames are reduced to `size`: the first frame's
-    /// when it was shown.
+    /// Starts at the first frame; nil if there is at most one. Frames are reduced to `size`, at which the first one was shown.
     init?(_ file: AnimatedFile, size: PixelSize) {
         guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.greatestArea, frames.isAnimated,
             frames.next() != nil
@@ -144,8 +143,7 @@ final class FrameSequence {
             ? nil : source.frames[present % count].milliseconds
     }
 
-    /// Advances to the next frame, which is valid until the following call or until the reader is released; nil if it
-    /// cannot be read.
+    /// The next frame, valid until the following call or until the reader is released; nil if it cannot be read.
     func next() -> OpaquePointer? {
         if canvas == nil { canvas = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(size.width), gint(size.height)) }
         let next = (index + 1) % source.frames.count

@@ -86,8 +86,7 @@ final class GIFFile: FrameSource {
     /// The header's colour table flags, and the table.
     private var (flags, colors): (UInt8, [UInt8]) = (0, [])
 
-    /// Nil if the file is not a GIF. A frame that extends beyond the canvas or the file ends the search, and so do
-    /// `most` frames.
+    /// Nil if the file is not a GIF. A frame that extends beyond the canvas or the file ends the search, and so do `most` frames.
     init?(_ path: FilePath, most: Int) {
         size = .zero
         file = PlainFile.open(path)
@@ -196,8 +195,7 @@ final class WebPFile: FrameSource {
         return PixelSize(width: 1 + number(head[24..<27]), height: 1 + number(head[27..<30]))
     }
 
-    /// Nil if the file is not an animated WebP. A frame that extends beyond the file's edges ends the search, and so
-    /// do `most` frames.
+    /// Nil if the file is not an animated WebP. A frame beyond the file's edges ends the search, and so do `most` frames.
     init?(_ path: FilePath, most: Int) {
         guard let size = WebPFile.size(of: path) else { return nil }
         self.size = size

@@ -19,8 +19,7 @@ enum ColorProfile {
         g_free(text)
     }
 
-    /// Converts a pixbuf's pixels in place, using the profile of `original`; without a valid profile, they are taken to
-    /// be sRGB.
+    /// Converts a pixbuf's pixels in place by the profile of `original`; without a valid one, they are taken to be sRGB.
     static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {
         guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < mostBytes else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
@@ -53,8 +52,7 @@ enum ColorProfile {
         deinit { if let transform { cmsDeleteTransform(transform) } }
     }
 
-    /// Those used last: the pictures of a camera have one profile, and making a transform takes as long as converting a
-    /// small picture.
+    /// Those used last: a camera's pictures have one profile, and making a transform takes as long as converting a small picture.
     private static let conversions = Mutex<[Conversion]>([])
 
     private static func conversion(from profile: String, channels: Int) -> Conversion {
@@ -95,8 +93,7 @@ enum ColorProfile {
         }
     }
 
-    /// Converts a greyscale pixbuf, which stores its greys in three channels. Colours, for which the profile cannot be meant,
-    /// stay as they are.
+    /// Converts a greyscale pixbuf, of three channels. Colours, for which the profile cannot be meant, stay as they are.
     private static func convertGreys(_ pixbuf: OpaquePointer, _ transform: cmsHTRANSFORM) {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }

@@ -91,8 +91,7 @@ struct JPEGFrame {
         guard factors.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else { return nil }
     }
 
-    /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 if it keeps none. Nil for invalid
-    /// files.
+    /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 for none. Nil for invalid files.
     static func coefficientBytes(of path: FilePath) -> Int? {
         PlainFile.with(path) { file in
             var (bytes, frame): (FileBytes, JPEGFrame?) = (FileBytes(file), nil)
@@ -147,8 +146,7 @@ struct EXIFThumbnail {
     /// A picture's size, upright.
     func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
 
-    /// The thumbnail, upright, without the bars of one whose aspect ratio is not that of the picture's own size,
-    /// upright; nil if there is none.
+    /// The thumbnail, upright, without the bars that make up for another aspect ratio than `natural`, upright; nil if there is none.
     func pixels(natural: PixelSize) -> PixelBuffer? {
         // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,

@@ -14,8 +14,7 @@ struct PNGFormat: PictureFormat {
     private static let signature: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
 
-    /// The most compressed texts in a PNG that gdk-pixbuf decodes: it keeps up to a thousand, of 8 MB each. Reading by
-    /// rows keeps none.
+    /// Most packed texts in a PNG for gdk-pixbuf, which keeps up to a thousand, of 8 MB each. Reading by rows keeps none.
     static let mostPackedTexts = 10
 
     /// The size in the first chunk. Before it tells the size, gdk-pixbuf unpacks all texts that precede the pixels.
@@ -59,8 +58,7 @@ enum PNGChunks {
     /// Longer texts are not ours.
     private static let mostText = 4096
 
-    /// Calls `body` with each chunk's name, and the place and length of its content, up to one with a given name; returns
-    /// whether there is one.
+    /// Calls `body` with each chunk's name and the place and length of its content, up to one of a name; returns whether that is there.
     private static func walk(
         _ file: Int32, to end: String, _ body: (_ name: String, _ place: Int, _ length: Int) -> Void
     ) -> Bool {

@@ -11,8 +11,7 @@ protocol PictureFormat: Sendable {
     var name: String { get }
     /// What other loaders of it call it.
     var otherNames: [String] { get }
-    /// What its files begin with. Formats that many systems do not know have none: their files are of an unknown format then,
-    /// rather than damaged.
+    /// What its files begin with; none if many systems do not know it: its files are of an unknown format then, rather than damaged.
     var beginnings: [[UInt8]] { get }
     /// Extensions of its files that gdk-pixbuf does not know.
     var extensions: [String] { get }

@@ -62,8 +62,7 @@ enum Pixbuf {
         return pixbuf
     }
 
-    /// The picture of a whole file in memory, by gdk-pixbuf's name of its format; nil if it cannot be read. The
-    /// caller releases it.
+    /// The picture of a whole file in memory, by gdk-pixbuf's name of its format; nil if it cannot be read. The caller releases it.
     static func decoded(_ file: [UInt8], as format: String) -> OpaquePointer? {
         guard let loader = gdk_pixbuf_loader_new_with_type(format, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }

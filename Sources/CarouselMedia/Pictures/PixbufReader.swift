@@ -107,8 +107,7 @@ enum PixbufReader {
 
 /// The bytes of an open file, uncompressed if it is a gzip file, as some SVGs are.
 final class UnpackedFile {
-    /// Maximum uncompressed size, also of an SVG that is not compressed: a small file can expand to more than any memory
-    /// holds.
+    /// Maximum uncompressed size, also of an SVG that is not compressed: small files can expand beyond any memory.
     static let most = 32 << 20
 
     let isPacked: Bool

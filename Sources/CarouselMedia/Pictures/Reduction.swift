@@ -118,8 +118,7 @@ struct BoxRows: ~Copyable {
     private let sums: UnsafeMutablePointer<UInt32>
     private var taken = 0
 
-    /// Averages boxes of `step` x `step` pixels of 3 bytes or, with alpha, 4, into a buffer that must exist until the
-    /// last row has been added.
+    /// Averages `step` x `step` pixels of 3 bytes or, with alpha, 4, into a buffer that must exist until the last row is added.
     init(_ size: PixelSize, channels: Int, step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int) {
         (self.size, self.channels, self.step) = (size, channels, step)
         (self.pixels, self.stride) = (pixels, stride)

@@ -16,9 +16,8 @@ package final class SideThreads: Sendable {
 
     init(watch: WorkWatch) { self.watch = watch }
 
-    /// Runs work about a file or folder on another thread, and waits for it for `patience` seconds; the work may
-    /// continue until its time limit. Nil if it takes too long, or is not started because too much similar work has
-    /// not ended.
+    /// Runs work about a file or folder on another thread, and waits for it for `patience` seconds; the work may continue until its
+    /// time limit. Nil if it takes too long, or is not started because too much similar work has not ended.
     package func run<R: Sendable>(
         on path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
@@ -27,8 +26,7 @@ package final class SideThreads: Sendable {
         return run(on: path, within: seconds, waiting: patience, Cancellation(), body)
     }
 
-    /// Whether an access to a file or folder ends within some seconds, whatever else hangs. What has taken a thread already is not
-    /// accessed again.
+    /// Whether an access to a file or folder ends within some seconds. What has taken a thread already is not accessed again.
     package func responds(
         _ path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double,
         _ access: @escaping @Sendable () -> Void

@@ -38,8 +38,7 @@ struct TIFFFormat: PictureFormat {
     }
 }
 
-/// Reads a TIFF by strips, rows of tiles, or single rows, and reduces it on the way, so that neither the file nor the
-/// picture is ever in memory whole.
+/// Reads a TIFF by strips, rows of tiles, or rows, and reduces it on the way: neither file nor picture is ever in memory whole.
 struct TIFFRows: ~Copyable {
     /// The picture's size as stored.
     let size: PixelSize
@@ -84,8 +83,7 @@ struct TIFFRows: ~Copyable {
         return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
     }
 
-    /// Whether it is read row by row. That is slower, but strips as high as the picture would have to be decoded whole, and
-    /// there must be room for the result.
+    /// Row by row is slower, but strips as high as the picture would be decoded whole, and there must be room for the result.
     func isReadByRows(within memory: Int) -> Bool {
         let bytes = bytes(byRows: false)
         return bytes > self.bytes(byRows: true)
@@ -100,8 +98,7 @@ struct TIFFRows: ~Copyable {
         return PNGRows.step(of: size, to: target, isInterlaced: false, memory: memory - bytes)
     }
 
-    /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller releases
-    /// it.
+    /// A pixbuf of the pixels divided by `step`, with colour profile and orientation; the caller releases it.
     func pixbuf(
         step: Int, byRows: Bool, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {

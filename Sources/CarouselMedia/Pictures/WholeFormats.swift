@@ -4,8 +4,7 @@ import CarouselCore
 
 // Formats that gdk-pixbuf decodes whole: what that takes, and what must be known before gdk-pixbuf sees a file.
 
-/// AVIF and HEIC: two codecs in one kind of file. To find the size, gdk-pixbuf must decode the whole picture: those too large for
-/// that are found before.
+/// AVIF and HEIC. To find the size, gdk-pixbuf must decode the whole picture: those too large for that are found before.
 struct HEIFFormat: PictureFormat {
     let name = "avif"
     let otherNames = ["heif", "heif/avif"]

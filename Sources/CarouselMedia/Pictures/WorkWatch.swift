@@ -14,8 +14,7 @@ package final class WorkWatch: @unchecked Sendable {
     /// Shared by all loaders: threads are lost to the whole process.
     package static let shared = WorkWatch()
 
-    /// While this many threads are lost, no picture in a format that lost one is decoded; nor, if the format could not
-    /// be determined, a file in the same folder.
+    /// While so many threads are lost, no picture in a format that lost one is decoded; without a known format, no file in its folder.
     static let mostLost = 4
     /// While this many are lost, no file is opened at all.
     static let mostLostInAll = 16
@@ -106,8 +105,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Whether a thread is lost to accesses of a file or folder, or of a folder that it is in. A picture that takes long to decode is
-    /// none.
+    /// Whether a thread is lost to accesses of a path, or of a folder around it. A picture that takes long to decode is none.
     func isLost(to path: FilePath) -> Bool {
         monitor.locked { WorkWatch.isLost(to: path, lostWorks.filter { $0.cancellation.format == nil }) }
     }

@@ -55,8 +55,7 @@ enum CairoPicture {
         return picture
     }
 
-    /// Cairo's pixels are words of alpha, red, green, blue from the most significant byte down; both formats are
-    /// premultiplied.
+    /// Cairo's pixels are words of alpha, red, green, blue from the highest byte down; both formats are premultiplied.
     private static func makeRGBA(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
         for index in 0..<count {
             let word = pixels[index]

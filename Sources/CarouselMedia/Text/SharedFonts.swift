@@ -5,8 +5,7 @@ import CarouselScene
 import Glibc
 import Synchronization
 
-/// The fonts of all text in the process. There is one set, so that none is freed when a thread ends: that would touch
-/// shared data.
+/// The fonts of all text in the process: one set, so that none is freed when a thread ends, which would touch shared data.
 enum SharedFonts {
     // Never changed once created, and Pango's reference counting is thread-safe.
     nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? =
@@ -37,8 +36,7 @@ enum SharedFonts {
     /// Records that a font is used; with the lock held.
     static func note(_ font: Font) { remembered.withLock { if $0.count <= most { $0.insert(font) } } }
 
-    /// Makes Pango forget its fonts if there are too many; with the lock held, and no layout still in use. Takes a few
-    /// milliseconds.
+    /// Makes Pango forget its fonts if there are too many; with the lock held and no layout in use. Takes some milliseconds.
     static func tidy() {
         guard let map, !TextLock.shared.isDecoding, remembered.withLock({ $0.count > most }) else { return }
         remembered.withLock { $0 = [] }
@@ -64,8 +62,7 @@ enum SharedFonts {
     }
 }
 
-/// The thread on which Pango looks up fonts, from its first use on. If the system refuses it, Pango terminates the
-/// process.
+/// The thread on which Pango looks up fonts, from its first use on. If the system refuses it, Pango ends the process.
 enum FontThread {
     /// Whether a thread could be created before Pango was first used; if not, Pango is not used.
     static let canStart: Bool = {

@@ -87,8 +87,7 @@ public final class TextLayout: TextMeasuring {
         cairo_restore(cr)
     }
 
-    /// Draws lines as the alignment says: Pango swaps left and right in right-to-left paragraphs, and aligns nothing
-    /// without a width.
+    /// By the alignment: Pango swaps left and right in right-to-left paragraphs, and aligns nothing without a width.
     private func drawLines(of layout: OpaquePointer, _ text: TextContent, top: Double, on cr: OpaquePointer) {
         let iterator = pango_layout_get_iter(layout)
         defer { pango_layout_iter_free(iterator) }

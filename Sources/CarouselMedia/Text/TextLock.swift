@@ -194,8 +194,7 @@ public final class TextLock: Sendable {
 // MARK: - Pictures with text
 
 extension TextLock {
-    /// Runs a decoder that may reach text: from then on it holds the lock until it is done. Decoders report text with
-    /// `noteText()`.
+    /// Runs a decoder that may reach text, which it reports with `noteText()`: from then on it holds the lock until it is done.
     func whileDecoding<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
         let thread = pthread_self()
         state.withLock { $0.decoders.append(thread) }
@@ -211,8 +210,7 @@ extension TextLock {
     /// Whether a decoder is running that may have reached text.
     var isDecoding: Bool { state.withLock { !$0.decoders.isEmpty } }
 
-    /// Acquires the lock for a decoder that has reached text, or lets waiting threads go first. Other threads already
-    /// hold it.
+    /// Acquires the lock for a decoder at its first text, and later lets waiting threads go first. Other threads already hold it.
     func noteText() {
         let thread = pthread_self()
         let rank: Rank? = state.withLock { state in

@@ -31,8 +31,7 @@ public final class Cancellation: Sendable {
     /// Cancels the work. May be called from any thread, and more than once.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether the result is no longer wanted. Work that took too long is given up instead, and its failure is still
-    /// reported.
+    /// Whether the result is no longer wanted. Work that took too long is given up instead, and its failure still reported.
     var isUnwanted: Bool { flag.load(ordering: .relaxed) }
 
     /// Whether any result is obsolete, because its content has changed.

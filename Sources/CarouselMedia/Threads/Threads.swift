@@ -40,8 +40,7 @@ final class Workers: Sendable {
         }
     }
 
-    /// Removes a thread from the list, unless it is already being joined or was abandoned. It then cleans up after
-    /// itself.
+    /// Removes a thread, which then cleans up after itself, unless it is already being joined or was abandoned.
     func leave(_ thread: pthread_t = pthread_self()) {
         threads.withLock {
             guard let index = $0.firstIndex(of: thread) else { return }
@@ -143,8 +142,7 @@ package final class Monitor: @unchecked Sendable {
     func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
-/// A limit on the bytes of pictures that are decoded whole, shared by all threads. Nobody waits for memory: a thread
-/// that gets none does something else.
+/// A limit on the bytes of pictures decoded whole on all threads. Nobody waits: who gets no memory does something else.
 final class SharedMemory: Sendable {
     let bytes: Int
     private let taken = Mutex(0)

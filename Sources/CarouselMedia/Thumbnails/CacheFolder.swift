@@ -24,8 +24,7 @@ package enum CacheFolder {
     }
 }
 
-/// Names of this library's files in folders shared with other programs: `carousel-`, 32 hexadecimal digits, a dot and
-/// the kind of file.
+/// Names of this library's files in shared folders: `carousel-`, 32 hexadecimal digits, a dot and the kind of file.
 package enum CacheName {
     /// The kind of file, which is the name's extension.
     package enum Kind: String, CaseIterable, Sendable {

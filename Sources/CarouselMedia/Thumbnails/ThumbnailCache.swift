@@ -6,8 +6,7 @@ import CarouselScene
 import Glibc
 import Synchronization
 
-/// The thumbnails that programs share according to the freedesktop.org thumbnail specification: reads all and writes
-/// its own. Used by several threads.
+/// The thumbnails that programs share by freedesktop.org's specification: reads all, writes its own. For several threads.
 final class ThumbnailCache: Sendable {
     /// The folder `thumbnails` of the user's cache directory.
     let folder: String
@@ -143,8 +142,7 @@ final class ThumbnailCache: Sendable {
         return lstat(path, &info) == 0 ? info.isRegular : errno == ENOENT
     }
 
-    /// Whether a file with these texts is a thumbnail of a picture in its present state. Some programs store only the
-    /// time.
+    /// Whether a file with these texts shows a picture in its present state. Some programs store only the time.
     private func isThumbnail(_ texts: [String: String]?, of uri: String, _ file: FileStamp) -> Bool {
         guard let texts else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
