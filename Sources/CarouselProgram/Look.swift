@@ -3,8 +3,7 @@
 import CarouselCore
 package import CarouselKit
 
-/// The look of a gallery in a window or a picture of a given size: what was requested on the command line, and
-/// otherwise what suits the carousel's type.
+/// A gallery's look at a given size: what the command line asks for, and otherwise what suits the carousel's type.
 package struct Look {
     /// Whether only requested effects are added to the pictures.
     package var isPlain: Bool

@@ -41,8 +41,7 @@ package enum Program {
         return command
     }
 
-    /// Like `exit(withError:)`, but makes every character of names in messages visible, even of those mistaken for
-    /// options.
+    /// Like `exit(withError:)`, but makes every character of names visible, even of those mistaken for options.
     private static func end<Root: ParsableCommand>(_: Root.Type, for error: any Error) -> Never {
         let code = Root.exitCode(for: error)
         guard !code.isSuccess else { Root.exit(withError: error) }

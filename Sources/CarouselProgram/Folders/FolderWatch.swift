@@ -98,8 +98,7 @@ final class FolderWatch: Sendable {
     /// The watch descriptors of the folders, ascending.
     var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
 
-    /// Finds all pictures and watches their folders, each of which must respond within some seconds. Reads the disk:
-    /// do not call it on the drawing thread.
+    /// Finds all pictures and watches their folders, if these respond within some seconds. Reads the disk: not for the drawing thread.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
         let links = Set(paths).reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
         state.withLock { $0.links = links }

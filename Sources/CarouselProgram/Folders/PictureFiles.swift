@@ -146,8 +146,7 @@ package struct PictureFiles {
         }
     }
 
-    /// Absolute paths: of folders without links and dots; files keep their links. After `moment`, those that do not respond at once
-    /// are taken as they are.
+    /// Absolute paths, of folders without links and dots. After `moment`, those that do not respond at once are taken as they are.
     static func absolute(_ paths: [FilePath]) -> [FilePath] {
         var folders: [FilePath: FilePath] = [:]
         let end = Monitor.now + moment

@@ -3,8 +3,7 @@
 import CGIO
 import CarouselMedia
 
-/// The order of pictures: paths in command-line order; within a folder, its own pictures in natural order, then those
-/// of its subfolders.
+/// Paths in command-line order; within a folder, its own pictures in natural order, then those of its subfolders.
 struct PictureOrder {
     private struct Root {
         /// Ends with a slash.
@@ -15,8 +14,7 @@ struct PictureOrder {
     private let roots: [Root]
     private let ranks: [FilePath: Int]
 
-    /// Of the arguments, absolute paths, those that are no files may become folders, such as the one that a drive is
-    /// mounted on.
+    /// Of the arguments, absolute paths, those that are no files may become folders, such as the one that a drive is mounted on.
     init(_ arguments: [FilePath], files: Set<FilePath> = []) {
         roots = arguments.enumerated().compactMap { rank, path in
             files.contains(path) ? nil : Root(path: path.asFolder.bytes, rank: rank)
@@ -37,8 +35,7 @@ struct PictureOrder {
         index(of: SortKey(path, self), among: paths, in: 0...paths.count)
     }
 
-    /// The indexes of sorted paths in another sorted list. Those of one call are mostly adjacent, so the search starts
-    /// right after the last one found.
+    /// The indexes of sorted paths in another sorted list; mostly adjacent, so that the search starts after the last one found.
     func indexes(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
         var low = 0
         return coming.map { path in
@@ -98,8 +95,7 @@ struct PictureOrder {
     }
 }
 
-/// The order in which people sort names: `photo 2` before `photo 10`, ignoring case; accented letters are next to those
-/// without accents.
+/// The order in which people sort names: `photo 2` before `photo 10`, ignoring case; accented letters next to those without.
 enum NaturalOrder {
     static func sorted(_ names: [String]) -> [String] {
         names.map { (key: Key($0.utf8), name: $0) }.sorted { $0.key < $1.key }.map(\.name)

@@ -10,8 +10,7 @@ enum Trash {
     /// What failures say of a disk that hangs.
     fileprivate static let silence = "its folder does not respond"
 
-    /// Whether the disk that a file is on responds within some seconds, and that which it leads to if it is a link: what hangs there
-    /// would stop the window for good.
+    /// Whether a file's disk responds within some seconds, and that which a link leads to: what hangs would stop the window for good.
     fileprivate static func responds(_ path: FilePath) -> Bool {
         let (threads, seconds) = (SideThreads.shared, 5.0)
         guard threads.responds(path.folder.asEntry, waiting: seconds, { _ = FileStamp(entry: path.system) }) else {
@@ -70,8 +69,7 @@ enum Trash {
     }
 }
 
-/// A file in the trash, according to the freedesktop.org trash specification: a folder `files`, and a folder `info`
-/// that records where each file came from.
+/// A file in the trash by freedesktop.org's specification: a folder `files`, and a folder `info` of where each came from.
 struct TrashedFile {
     /// Why it cannot be restored.
     enum Failure: Error, CustomStringConvertible {
@@ -107,8 +105,7 @@ struct TrashedFile {
     private let place: FilePath
     private let info: FilePath
 
-    /// Finds what was deleted from a path: the requested file or, if that is not there, the one deleted last. Nil if
-    /// there is none.
+    /// Finds what was deleted from a path: the requested file or, if that is not there, the last one. Nil if there is none.
     init?(of path: FilePath, as wanted: FileStamp) {
         let absolute = PictureFiles.absolute([path]).first ?? path
         let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }

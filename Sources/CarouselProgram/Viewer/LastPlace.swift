@@ -47,8 +47,7 @@ final class PlaceNotes {
     private var time = Double.infinity
     private var saved: (last: LastPlace, picture: FilePath)?
 
-    /// `seldom` is for a carousel that moves by itself; `place` says where it is when it is to be saved, nil for
-    /// nowhere.
+    /// `seldom` is for a carousel that moves by itself; `place` says where it is when it is to be saved, nil for nowhere.
     func saveLater(
         _ scene: Scene, seldom: Bool, _ place: @escaping @MainActor () -> (last: LastPlace, picture: FilePath)?
     ) {

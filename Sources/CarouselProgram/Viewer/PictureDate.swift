@@ -8,8 +8,7 @@ import Synchronization
 
 /// When a picture was taken according to the camera, or else when the file was last changed.
 enum PictureDate {
-    /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
-    /// do not call it on the drawing thread.
+    /// To the minute, such as `2024-05-31 18:05`; nil for what cannot be read. Reads the file: not for the drawing thread.
     static func text(of path: FilePath) -> String? { cameraDate(of: path) ?? fileDate(of: path) }
 
     private static func cameraDate(of path: FilePath) -> String? {
@@ -66,8 +65,7 @@ final class DateReader {
     /// Known dates of files that have been overwritten since.
     private(set) var outdated: Set<FilePath> = []
 
-    /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
-    /// known.
+    /// When a picture was taken; nil if that is unknown, perhaps not yet: the window wakes up when it is known.
     func date(of path: FilePath) -> String? {
         work.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }

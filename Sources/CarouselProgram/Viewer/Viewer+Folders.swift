@@ -26,8 +26,7 @@ extension Viewer {
         if news.contains(.linked) { open(watch.paths) }
     }
 
-    /// Another file with the same name may have been shown before, and ever new names may come and go. Of a hundred thousand, few were ever
-    /// asked for.
+    /// Another file of the same name may have been shown before, and ever new names come and go. Few of many were asked for.
     func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
         for path in paths {
             let image = PictureGallery.image(of: path.text)

@@ -50,8 +50,7 @@ final class Viewer {
 
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
-    /// Shows the opening once it has been found, in a slide show every `interval` seconds; if it remembers, it saves
-    /// the current picture.
+    /// Shows the opening once it is found, in a slide show every `interval` seconds; saves the current picture if it remembers.
     init(
         window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
     ) {

@@ -2,8 +2,7 @@
 
 import CarouselKit
 
-/// The current picture, filling the window over everything else: it grows out of its item and shrinks back there. The
-/// wheel zooms, drags pan.
+/// The current picture over everything else: it grows out of its item and shrinks back there. The wheel zooms, drags pan.
 @MainActor
 final class Zoom {
     /// Maximum magnification relative to the size that fits the window.
@@ -63,8 +62,7 @@ final class Zoom {
         onEvent("filled")
     }
 
-    /// Shows another picture in the same place, once the carousel is at it or on its way there; closes if there is none. To be called
-    /// for each frame.
+    /// For each frame: shows another picture once the carousel is at it or on its way there; closes if there is none.
     func update() {
         guard isOpen else { return }
         // On the way to another picture, those between do not show.
@@ -96,8 +94,7 @@ final class Zoom {
         magnify(by: factor, about: Point(x: curtain.bounds.midX, y: curtain.bounds.midY))
     }
 
-    /// Over the carousel, the wheel zooms only with Control: without it, it scrolls. Returns whether the wheel was
-    /// used.
+    /// Over the carousel, the wheel zooms only with Control: without it, it scrolls. Returns whether the wheel was used.
     func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
         guard isOpen || isControlDown else { return false }
         if isOpen {
@@ -122,8 +119,7 @@ final class Zoom {
             x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
     }
 
-    /// Zooms in by a factor above 1, or out; the magnification stays between 1 and 8, and a point of the window in
-    /// its place.
+    /// Zooms in by a factor above 1, or out; the magnification stays between 1 and 8, and a point of the window in its place.
     func magnify(by factor: Double, about point: Point) {
         let before = magnification
         let after = min(max(before * factor, 1), Zoom.most)
