@@ -105,8 +105,7 @@ func optionalCopy<T: BitwiseCopyable>(
     pointer == nil ? nil : try copy(pointer, name, from: firstSize)
 }
 
-/// What was chosen with an enumerator of carousel.h, which numbers them from 0 without gaps, in the order of
-/// `choices`.
+/// What was chosen with an enumerator of carousel.h, which numbers them from 0 without gaps, in the order of `choices`.
 func chosen<Enumerator: RawRepresentable<UInt32>, T>(
     _ enumerator: Enumerator, of choices: [T], _ what: StaticString
 ) throws(Failure) -> T {

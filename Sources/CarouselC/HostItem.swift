@@ -70,8 +70,7 @@ final class HostItem: View {
     }
 }
 
-/// What a `carousel_item *` refers to, while the callback that fills it in runs: an item's view, or the picture of an item
-/// without a view.
+/// What a `carousel_item *` refers to while the callback that fills it in runs: an item's view, or the picture of one without.
 final class FilledItem {
     let renderer: RendererHandle
     private let content: HostItem?

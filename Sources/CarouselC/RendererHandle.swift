@@ -82,8 +82,7 @@ final class RendererHandle {
         for carousel in requests { carousel.isDue = true }
     }
 
-    /// Frees the driver's objects, unless the context is lost, and ends the threads. Does nothing if the renderer's
-    /// context is not current.
+    /// Frees the driver's objects, unless the context is lost, and ends the threads. Does nothing if its context is not current.
     func close() throws(Failure) {
         do throws(GLError) {
             try renderer.checkContext()
@@ -146,8 +145,7 @@ final class SharedRequests: ContentSource {
         renderer.requests.removeAll { $0 === self }
     }
 
-    /// Whether drawing this carousel again would show more, or make room for it: what has arrived for others can be so much that nothing
-    /// loads.
+    /// Whether drawing this carousel would show more, or make room: what has arrived for others can be so much that nothing loads.
     var hasArrivals: Bool {
         isDue || (!round.requests.isEmpty && (source.isFull || source.hasArrived(anyOf: round.requests)))
     }

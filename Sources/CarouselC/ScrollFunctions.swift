@@ -121,8 +121,7 @@ extension CarouselHandle {
         return isItem(index) && carousel.isOnDisplay(itemAt: index)
     }
 
-    /// The index of an item or, beyond the ends of a carousel that does not wrap, of the nearest one: in Swift, jumps go beyond them
-    /// as in iCarousel.
+    /// The index of an item or, beyond the ends, of the nearest one, unless it wraps: in Swift, jumps go beyond them as in iCarousel.
     func nearest(_ index: Int) -> Int {
         guard !(0..<itemCount).contains(index) else { return index }
         // Whether it wraps, it may not know before.
