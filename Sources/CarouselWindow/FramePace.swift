@@ -46,8 +46,7 @@ extension FramePace {
     /// A time that is as good as now is waited for nevertheless, in seconds: it need not have come when the wait ends.
     private static let instant = 0.001
 
-    /// How long to wait for events, in seconds; 0 not at all. Of the longest time, NaN and negative numbers count as
-    /// 0.
+    /// How long to wait for events, in seconds; 0 not at all. Of the longest time, NaN and negative numbers count as 0.
     func wait(for goal: Goal, at now: Double, atMost most: Double) -> Double {
         guard most > 0 else { return 0 }
         let wait: Double =

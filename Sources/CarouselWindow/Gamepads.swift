@@ -4,8 +4,7 @@ import CGLFW
 import CarouselCore
 import CarouselScene
 
-/// The connected controllers. GLFW must be polled for their state; that is only done while there are any, and only by a
-/// window with keyboard focus.
+/// The connected controllers, whose state GLFW must be polled for: while there are any, by a window with keyboard focus.
 @MainActor
 struct Gamepads {
     /// How often controllers are polled while nothing moves, in seconds.

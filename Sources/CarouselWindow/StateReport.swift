@@ -4,8 +4,7 @@ import CarouselGL
 import CarouselScene
 import Glibc
 
-/// Prints the state of a window's first carousel to standard output, one line of JSON for each change: for tests, and
-/// for programs that drive this one.
+/// Prints the state of a window's first carousel, a line of JSON for each change: for tests, and programs that drive this one.
 @MainActor
 struct StateReport {
     /// Events that the program has reported since the last line, in order: each gets a line.

@@ -101,8 +101,7 @@ extension Window {
         }
     }
 
-    /// Whatever the input starts begins now, not at the time of the last movement. A held key may have been let go before: what is heard
-    /// of next would tell.
+    /// What input starts begins now, not at the last movement. A held key may have been let go before: what is heard of next would tell.
     private func noteInput() {
         let now = glfwGetTime()
         scene.advance(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now))
@@ -187,8 +186,7 @@ struct InputClock {
     /// Until when all input is known, in seconds.
     var knownUntil = 0.0
 
-    /// Input that is there within this time was there before the window began to wait, in seconds: where frames take long, everything
-    /// does.
+    /// In seconds: input that is there by then was there before the window began to wait; where frames take long, all of it.
     private var instant: Double { max(0.001, (waitsSince - knownUntil) / 10) }
 
     private var lastEvent = 0.0

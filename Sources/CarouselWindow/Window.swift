@@ -104,8 +104,7 @@ public final class Window {
     /// The keys that are held, with what they command.
     var heldKeys: [Key: Command] = [:]
     var inputClock = InputClock()
-    /// The pointer's position at the last event, in the window's own units. Events may be handled late: querying the
-    /// position then would return a later one.
+    /// The pointer's position at the last event, in the window's units: events may be handled late, when it is elsewhere.
     var cursor = Point.zero
     var pace = FramePace()
     private var report = StateReport()
