@@ -72,8 +72,7 @@ final class HTTPCache: Sendable {
         }
     }
 
-    /// Stores a temporary file as the body for an address, if there is room; returns a file that can be used until it is
-    /// released.
+    /// Stores a temporary file as the body for an address, if there is room; returns one to be used until it is released.
     func keep(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         guard let size = OwnFile.status(file.path).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
@@ -90,8 +89,7 @@ final class HTTPCache: Sendable {
         return isLinked ? file : FetchedFile(path: path(name), isTemporary: !isNoted)
     }
 
-    /// Writes the head for an address; the previous body is deleted if it is a different one. Returns whether that
-    /// worked.
+    /// Writes the head for an address, and deletes the previous body if it is another. Returns whether that worked.
     @discardableResult func note(_ head: HTTPCacheHead, of address: String) -> Bool {
         let path = self.head(of: address)
         let before = HTTPCache.readHead(path)
@@ -146,8 +144,7 @@ final class HTTPCache: Sendable {
     /// Drafts are excluded: they are in use.
     private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
 
-    /// A file under another name, so that it remains while it is read, whatever happens to the original; nil if there
-    /// is no such file with that many bytes.
+    /// A file under another name, which remains while it is read, whatever happens to the original; nil if none has as many bytes.
     private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {
         let file = OwnFile.open(path)
         guard file >= 0 else { return nil }

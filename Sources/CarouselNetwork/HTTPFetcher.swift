@@ -20,8 +20,7 @@ public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
     private let connections = Connections()
-    /// For redirects that must only lead to public addresses: the address of each connection was checked when it was
-    /// opened.
+    /// For redirects that must only lead to public addresses: each connection's was checked when it was opened.
     private let publicConnections = Connections()
     private let isPublic: @Sendable (UnsafePointer<sockaddr>) -> Bool
     private let now: @Sendable () -> Double

@@ -2,8 +2,7 @@
 
 import CCurl
 
-/// How long a response may be shown without asking the server again, according to RFC 9111 for a private cache. Times
-/// are parameters, in seconds since 1970.
+/// How long a response may be shown without asking again, by RFC 9111 for private caches. Times are in seconds since 1970.
 struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be kept at all.
     private(set) var mayBeKept = true
@@ -25,8 +24,7 @@ struct HTTPFreshness: Hashable, Sendable {
     /// The headers that determine freshness, in lower case.
     static let headers = ["age", "cache-control", "date", "etag", "expires", "last-modified", "vary"]
 
-    /// The headers of a response that the server has just confirmed as not modified: the new values, or else the old
-    /// ones.
+    /// The headers of a response that the server has just confirmed as not modified: the new values, or else the old.
     static func updated(_ old: [String: String], by new: [String: String]) -> [String: String] {
         var updated = old
         // They say when the old response was sent.

@@ -53,8 +53,7 @@ struct HTTPRequest {
             isTransient: HTTPRequest.mayPass(status))
     }
 
-    /// Whether another attempt may succeed. After 501 and 505 it cannot: the server knows neither the method nor the version. Networks
-    /// add numbers of their own, such as 522.
+    /// Not after 501 and 505: the server knows neither the method nor the version. Networks add numbers of their own, such as 522.
     private static func mayPass(_ status: Int) -> Bool {
         [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }
