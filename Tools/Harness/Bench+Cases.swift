@@ -6,8 +6,7 @@ import CarouselKit
 import CarouselProgram
 import Foundation
 
-/// Types, modes and numbers of items: each case runs in its own process, so that none benefits from caches or memory left
-/// by another.
+/// Each case runs in its own process, so that none benefits from caches or memory left by another.
 extension Bench {
     func runCases() throws {
         guard single || bare != nil else { return try Interruption.during { try runAll() } }

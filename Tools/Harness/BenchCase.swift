@@ -40,8 +40,7 @@ struct BenchCase: Sendable {
     /// Frames to measure; fewer if they take long.
     var frames: Int
 
-    /// Where to scroll from, and how far to either side if the carousel does not wrap: all visible items should stay in
-    /// the picture.
+    /// Where to scroll from, and how far to either side if it does not wrap: all visible items should stay in the picture.
     var startOffset: Double { layout == .aligned && mode == .allVisible ? 0 : Double(items / 2) }
 
     /// See `startOffset`.

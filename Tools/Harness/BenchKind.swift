@@ -4,8 +4,7 @@ import ArgumentParser
 import CarouselKit
 import CarouselProgram
 
-/// What `carousel bench` measures. Each kind has its own options; all others are rejected, because they would do
-/// nothing.
+/// What `carousel bench` measures. Each kind has its own options; all others would do nothing, and are rejected.
 struct BenchKind: Sendable {
     /// As error messages call it.
     let name: String

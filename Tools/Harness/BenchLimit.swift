@@ -39,8 +39,7 @@ struct BenchLimit {
         try BenchLimit.draw(bench, pictures, count: instances.count) { instances }
     }
 
-    /// For `BareBench`, which draws the same in its own process: the number of pictures, their numbers, and the
-    /// instances.
+    /// For `BareBench`, which draws the same in its own process: how many pictures, their numbers, and the instances.
     func write(to path: String) throws {
         var data = Data([UInt8(pictures.count)] + pictures.map { UInt8($0) })
         instances.withUnsafeBytes { data.append(contentsOf: $0) }
@@ -59,8 +58,7 @@ struct BenchLimit {
     }
 }
 
-/// The baseline's cost from its start, in its own process: what any program would need to draw these pictures with
-/// OpenGL alone.
+/// The baseline's cost from its start, in its own process: what any program needs for these pictures with OpenGL alone.
 struct BareBench {
     struct Figures: Codable {
         var firstFrameMilliseconds: Double

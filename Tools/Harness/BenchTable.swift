@@ -44,8 +44,7 @@ struct BenchRow: Codable {
     var glTimer: String
     /// From the start of the process's own work until all pictures in sight have loaded.
     var picturesMilliseconds: Double
-    /// Like `firstFrameMilliseconds`, with all pictures, for the baseline in its own process; nil without `--limit`,
-    /// and in a window.
+    /// Like `firstFrameMilliseconds`, with all pictures, for the baseline in its own process; nil without `--limit` or in a window.
     var limitFirstFrameMilliseconds: Double?
     /// Like `peakMegabytes`, for the baseline in its own process.
     var limitPeakMegabytes: Double?

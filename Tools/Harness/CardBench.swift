@@ -3,8 +3,7 @@
 import CProcess
 import CarouselKit
 
-/// What many item views cost: a thousand labelled cards on screen, compared with as many rectangles and texts drawn bare,
-/// and the memory of ten thousand views.
+/// A thousand labelled cards on screen, compared with as many rectangles and texts drawn bare, and the memory of ten thousand views.
 struct CardBench {
     let size: Size
     let frames: Int

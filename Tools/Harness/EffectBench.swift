@@ -3,8 +3,7 @@
 import CarouselGL
 import CarouselKit
 
-/// The cost of effects: the same carousel without any, with effects that have been removed again, and with each of
-/// them, drawn in turn.
+/// The same carousel without effects, with effects that have been removed again, and with each of them, drawn in turn.
 struct EffectBench {
     let bench: BenchCase
 
@@ -167,8 +166,7 @@ struct EffectReport: Codable {
     var frames: Int
     /// Median time of the bare limit's frame.
     var limitMilliseconds: Double
-    /// How the driver's part was measured: with a timer "query" of the driver, or from the end of the library's work to
-    /// "finish".
+    /// See `BenchRow.glTimer`.
     var glTimer: String
     var rows: [Row]
 

@@ -56,8 +56,7 @@ struct FrameFigures {
 
     var count: Int { total.values.count }
 
-    /// Draws a frame; while the carousel warms up, it is not measured. `timer` is the driver's own clock, if it has
-    /// one.
+    /// Draws a frame; while the carousel warms up, it is not measured. `timer` is the driver's own clock, if it has one.
     mutating func draw(
         _ subject: Measurement.Subject, frame: Int, into target: RenderTarget, on stage: BenchStage,
         timer: TimerQuery?, isMeasured: Bool

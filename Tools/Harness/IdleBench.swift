@@ -47,8 +47,7 @@ struct IdleBench {
     }
 }
 
-/// The number of voluntary context switches of a process's threads, each of which ends in a wake-up. A process at rest
-/// has none.
+/// The number of voluntary context switches of a process's threads, each of which ends in a wake-up: none at rest.
 struct WakeUps {
     private let counts: [String: Int]
 

@@ -63,8 +63,7 @@ struct LoadingBench {
 
     // MARK: - First frame
 
-    /// Seconds from the start to the first frame. A folder is searched for further files, as in the viewer: the disk
-    /// is read on another thread.
+    /// Seconds from the start to the first frame. A folder is searched for more files on another thread, as in the viewer.
     private func firstFrame(of paths: [String] = [], inFolder folder: String? = nil, cache: String) throws -> Double {
         let start = Clock.now
         let search = folder.map { folder in

@@ -4,8 +4,7 @@ import CarouselGL
 import CarouselKit
 import Glibc
 
-/// How all benchmarks measure frames: scenes are drawn in turn, frame by frame in one process, so that other activity on
-/// the machine affects them equally.
+/// Scenes are drawn in turn, frame by frame in one process, so that other activity on the machine affects them equally.
 struct Measurement {
     /// One of the scenes.
     struct Subject {

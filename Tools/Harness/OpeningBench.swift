@@ -4,8 +4,7 @@ import CarouselKit
 import Foundation
 import Glibc
 
-/// Measures how long people wait for the viewer: from its start to the first frame, to a sharp picture in the middle, and
-/// until all pictures in sight are sharp.
+/// How long people wait for the viewer: for the first frame, a sharp picture in the middle, and all in sight to be sharp.
 struct OpeningBench {
     let folder: String
     let size: Size

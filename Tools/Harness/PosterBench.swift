@@ -2,8 +2,7 @@
 
 import CarouselKit
 
-/// What a media centre's home screen costs: a thousand posters in rows, compared with bare rectangles, as large as on such a screen
-/// and then so small that all are in sight.
+/// A media centre's home screen: a thousand posters in rows, compared with bare rectangles, as large as there and all in sight.
 struct PosterBench {
     let size: Size
     let frames: Int

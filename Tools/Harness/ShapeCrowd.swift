@@ -11,8 +11,7 @@ struct ShapeCrowd {
     /// How far down the items are moved, in points.
     private(set) var shift = 0.0
 
-    /// The settings for a shape: for a circle that takes up most of the width, or for a row with a tenth of the width left free at
-    /// either end, for scrolling.
+    /// For a circle that takes up most of the width, or for a row with a tenth of it left free at either end, for scrolling.
     init(of shape: any Shape, count: Int, itemWidth: Double, in size: Size) {
         options[.visibleItems] = Double(count)
         if shape.isCircular {

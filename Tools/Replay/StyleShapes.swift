@@ -2,8 +2,7 @@
 
 import CarouselCore
 
-/// Which of our shapes is which style, and what its parameters are called there. In points, radians and fractions what is in
-/// degrees and per cent there.
+/// Which of our shapes is which style, in points, radians and fractions what is in degrees and per cent there.
 struct StyleShape {
     var shape: any Shape
     /// m34.
