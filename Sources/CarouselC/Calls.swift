@@ -59,8 +59,8 @@ func object<Object: Handled>(_ pointer: OpaquePointer?, _ name: StaticString) th
     guard let pointer else { throw .badArgument("\(name) is NULL") }
     switch Handles.all.find(pointer) as Found<Object> {
     case .object(let object): return object
-    case .wrongThread: throw Failure(status: CAROUSEL_WRONG_THREAD, text: "\(Object.texts.onOtherThread)")
-    case .nothing: throw .badArgument("\(Object.texts.missing)")
+    case .wrongThread: throw Failure(status: CAROUSEL_WRONG_THREAD, text: "\(Object.onOtherThread)")
+    case .nothing: throw .badArgument("\(Object.missing)")
     }
 }
 

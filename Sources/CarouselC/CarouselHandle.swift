@@ -217,12 +217,9 @@ final class CarouselHandle {
 
 extension CarouselHandle: Handled {
     static var kind: UInt { 1 }
-    static var texts: (onOtherThread: StaticString, missing: StaticString) {
-        (
-            "the carousel belongs to another thread; call it from the one that created it",
-            "there is no such carousel; it was destroyed or never existed"
-        )
-    }
+    static let onOtherThread: StaticString =
+        "the carousel belongs to another thread; call it from the one that created it"
+    static let missing: StaticString = "there is no such carousel; it was destroyed or never existed"
 }
 
 extension CarouselHandle: CarouselDataSource {

@@ -9,7 +9,8 @@ protocol Handled: AnyObject {
     /// The lowest three bits of its handles: an odd number that differs from all other classes'.
     static var kind: UInt { get }
     /// What a call from another thread is told, and one with a handle of none.
-    static var texts: (onOtherThread: StaticString, missing: StaticString) { get }
+    static var onOtherThread: StaticString { get }
+    static var missing: StaticString { get }
 }
 
 /// The result of looking up a handle.

@@ -98,10 +98,6 @@ final class FilledItem {
 
 extension FilledItem: Handled {
     static var kind: UInt { 5 }
-    static var texts: (onOtherThread: StaticString, missing: StaticString) {
-        (
-            "the item is being filled in on another thread",
-            "the item's callback has already returned; see carousel_reload_item"
-        )
-    }
+    static let onOtherThread: StaticString = "the item is being filled in on another thread"
+    static let missing: StaticString = "the item's callback has already returned; see carousel_reload_item"
 }

@@ -160,12 +160,9 @@ final class SharedPixels {
 
 extension SharedPixels: Handled {
     static var kind: UInt { 7 }
-    static var texts: (onOtherThread: StaticString, missing: StaticString) {
-        (
-            "the pixels belong to another thread; use them on the one that created them",
-            "there are no such pixels; they were destroyed or never existed"
-        )
-    }
+    static let onOtherThread: StaticString =
+        "the pixels belong to another thread; use them on the one that created them"
+    static let missing: StaticString = "there are no such pixels; they were destroyed or never existed"
 }
 
 @c @implementation

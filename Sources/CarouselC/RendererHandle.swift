@@ -108,12 +108,9 @@ final class RendererHandle {
 
 extension RendererHandle: Handled {
     static var kind: UInt { 3 }
-    static var texts: (onOtherThread: StaticString, missing: StaticString) {
-        (
-            "the renderer belongs to another thread; call it from the one that created it",
-            "there is no such renderer; it was destroyed or never existed"
-        )
-    }
+    static let onOtherThread: StaticString =
+        "the renderer belongs to another thread; call it from the one that created it"
+    static let missing: StaticString = "there is no such renderer; it was destroyed or never existed"
 }
 
 /// The pictures that one of several carousels is waiting for. Each carousel draws in its own round; each round repeats
