@@ -4,7 +4,6 @@ import CCalls
 import CarouselC
 
 extension FuzzTarget {
-    /// Calls of `carousel.h`.
     static let calls = FuzzTarget(
         name: "calls", about: "calls of carousel.h, with misbehaving callbacks", mostBytes: 1024
     ) { calls_run($0, $0.count) }

@@ -5,7 +5,6 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// Any bytes as a picture, with a low memory limit.
     static let decoding = FuzzTarget(
         name: "decoding", about: "any bytes as a picture, with a low memory limit", mostBytes: 16_384
     ) { bytes in

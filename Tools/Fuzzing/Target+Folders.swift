@@ -7,7 +7,6 @@ import Synchronization
 @testable import CarouselProgram
 
 extension FuzzTarget {
-    /// The system's events about folders, and the resulting changes to the list of pictures.
     static let folders = FuzzTarget(
         name: "folders", about: "events in watched folders, and the resulting changes", mostBytes: 2048
     ) { bytes in

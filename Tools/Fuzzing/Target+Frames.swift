@@ -5,7 +5,6 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// Some frames of animated files.
     static let frames = FuzzTarget(
         name: "frames", about: "animated GIF and WebP files, frame by frame", mostBytes: 8192
     ) { bytes in

@@ -6,7 +6,6 @@ import Glibc
 @testable import CarouselNetwork
 
 extension FuzzTarget {
-    /// What servers send about a response, and what is read back about it from the cache.
     static let http = FuzzTarget(
         name: "http", about: "response headers, dates, freshness, and heads in the cache", mostBytes: 4096
     ) { bytes in

@@ -5,7 +5,6 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// What is read from a picture file before its pixels, and its embedded thumbnail.
     static let heads = FuzzTarget(
         name: "heads", about: "headers of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
     ) { bytes in

@@ -7,7 +7,6 @@ import Synchronization
 @testable import CarouselScene
 
 extension FuzzTarget {
-    /// Draw lists with arbitrary numbers, drawn by a driver that needs no GPU.
     static let lists = FuzzTarget(
         name: "lists", about: "draw lists with arbitrary numbers, encoded and drawn", mostBytes: 4096
     ) { bytes in

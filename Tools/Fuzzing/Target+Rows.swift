@@ -6,7 +6,6 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// PNGs and TIFFs that are decoded row by row, and their colour profiles.
     static let rows = FuzzTarget(
         name: "rows", about: "PNGs and TIFFs by rows, batches and tiles, with their colour profiles", mostBytes: 8192
     ) { bytes in

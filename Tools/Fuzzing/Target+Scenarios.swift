@@ -6,7 +6,6 @@ import Foundation
 @testable import CarouselReplay
 
 extension FuzzTarget {
-    /// Scenarios, as JSON or with arbitrary numbers, run to their end.
     static let scenarios = FuzzTarget(
         name: "scenarios", about: "scenarios as JSON, and running them with numbers of any size", mostBytes: 8192
     ) { bytes in

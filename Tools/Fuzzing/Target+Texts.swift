@@ -5,7 +5,6 @@
 @testable import CarouselProgram
 
 extension FuzzTarget {
-    /// URLs, paths as text, the order of names, and the shortest edit script between two lists of names.
     static let texts = FuzzTarget(
         name: "texts", about: "URLs, paths, natural order of names, and edits of name lists", mostBytes: 1024
     ) { bytes in

@@ -41,8 +41,7 @@ struct Replay: ParsableCommand {
         var count = 0
         for file in files {
             if let tables = try styles(file) {
-                let off = try replay(tables)
-                different += off
+                different += try replay(tables)
                 continue
             }
             for (line, record) in try records(file).enumerated() {
