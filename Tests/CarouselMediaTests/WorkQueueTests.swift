@@ -145,6 +145,63 @@ import Testing
         queue.close()
     }
 
+    /// Each frame says anew what is wanted.
+    @Test func threadsWithNothingToDoSleepUntilThereIsSomething() {
+        let queue = WorkQueue(backOff: BackOff(firstDelay: 30)) {}
+        let all = (0..<3).map(request)
+        queue.setWanted(all)
+        let (tried, slept, reserveTried, reserveSlept) = (Counter(), Counter(), Counter(), Counter())
+        Thread.detachNewThread {
+            queue.work(beforeWaiting: slept.increase) { _ in
+                tried.increase()
+                return .failedForNow(.failed(nil, message: ""), wait: 0)
+            }
+        }
+        #expect(eventually { tried.value == 3 && slept.value > 0 })
+        Thread.detachNewThread {
+            queue.work(as: .reserve, beforeWaiting: reserveSlept.increase) { _ in
+                reserveTried.increase()
+                return .failedForNow(.failed(nil, message: ""), wait: 0)
+            }
+        }
+        #expect(eventually { reserveSlept.value == 1 })
+        let before = slept.value
+        for count in 0..<100 {
+            // Something else may become the most urgent, and some of it be given up.
+            queue.setWanted(count < 50 ? all : count < 75 ? all.reversed() : Array(all.dropFirst()))
+            usleep(500)
+        }
+        #expect(slept.value == before && reserveSlept.value == 1 && tried.value == 3)
+        // What was given up is wanted again.
+        queue.setWanted(all)
+        #expect(eventually { tried.value == 4 && slept.value > before })
+        // Nothing moves any more.
+        let reserveBefore = reserveSlept.value
+        queue.setWanted(all, isAtRest: true)
+        #expect(eventually { reserveSlept.value > reserveBefore })
+        queue.setWanted(all + [request(3)], isAtRest: true)
+        #expect(eventually { tried.value + reserveTried.value == 5 })
+        queue.close()
+    }
+
+    @Test func whatWaitsForMemoryOfAThreadThatWasGivenUpGoesOn() {
+        let queue = WorkQueue(decodingBytes: 1000) {}
+        #expect(queue.memory.take(1000))
+        queue.setWanted([request(0)])
+        let (tried, slept) = (Counter(), Counter())
+        Thread.detachNewThread {
+            queue.work(beforeWaiting: slept.increase) { _ in
+                tried.increase()
+                return .waitForMemory
+            }
+        }
+        #expect(eventually { slept.value > 0 && tried.value == 1 })
+        queue.memory.give(1000)
+        queue.setWanted([request(0)])
+        #expect(eventually { tried.value > 1 })
+        queue.close()
+    }
+
     @Test func whatPlaysGoesOnUntilAFinerOneIsDelivered() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a.gif")
@@ -178,8 +235,11 @@ import Testing
 
 extension WorkQueue {
     /// A worker's main loop.
-    fileprivate func work(_ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
-        while let task = next(for: .decoder) {
+    fileprivate func work(
+        as worker: LoadSchedule.Worker = .decoder, beforeWaiting: () -> Void = {},
+        _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome
+    ) {
+        while let task = next(for: worker, beforeWaiting: beforeWaiting) {
             switch task {
             case .background(let task): task()
             case .job(let job): finish(job, body(job))

@@ -32,6 +32,10 @@ struct LoadSchedule {
     /// What is still to be done, the most urgent one last. What has arrived in full is not in it: every thread that looks for work
     /// would have to pass it, while the others and the drawing thread wait.
     private(set) var wanted: [ContentRequest] = []
+    /// What was wanted before; empty except while that changes.
+    private var formerlyWanted: [ContentRequest] = []
+    /// Whether the last change of what is wanted has added anything to it.
+    private(set) var wantsMore = false
     private var standings: [ContentRequest: Standing] = [:]
     private var running: [ContentRequest: Cancellation] = [:]
     private var runningContents: Set<Content> = []
@@ -67,8 +71,10 @@ struct LoadSchedule {
     /// wanted is cancelled. Returns what had arrived before, so that what is dropped can be freed without a lock.
     @discardableResult mutating func setWanted(_ requests: [RankedRequest]) -> [ContentRequest: ContentState] {
         let before = arrived
-        wanted.removeAll(keepingCapacity: true)
+        swap(&wanted, &formerlyWanted)
         for ranked in requests where !isDone(ranked.request) { wanted.append(ranked.request) }
+        wantsMore = wanted != formerlyWanted && !Set(formerlyWanted).isSuperset(of: wanted)
+        formerlyWanted.removeAll(keepingCapacity: true)
         guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return before }
         let requests = Set(requests.lazy.map(\.request))
         if !standings.isEmpty { standings = standings.filter { requests.contains($0.key) } }
@@ -141,10 +147,13 @@ struct LoadSchedule {
     /// Whether any work has not begun.
     var hasWork: Bool { wanted.contains { running[$0] == nil } }
 
+    /// Whether anything waits for the memory that others have taken.
+    var waitsForMemory: Bool { standings.values.contains(where: \.waitsForMemory) }
+
     /// Whether there is work for others than the thread that has ended a job, which goes on by itself: for other kinds of threads, for
     /// a time to come, or what waited for the job or its memory.
     func hasWorkForOthers(after job: Job) -> Bool {
-        if job.worker != .decoder || standings.values.contains(where: \.waitsForMemory) { return true }
+        if job.worker != .decoder || waitsForMemory { return true }
         if let standing = standings[job.request], standing.notBefore > -.infinity { return true }
         // Cancelled and wanted anew, it begins with its first stage, which may be a transfer.
         if job.cancellation.isUnwanted, wanted.contains(job.request) { return true }

@@ -118,9 +118,14 @@ final class WorkQueue: @unchecked Sendable {
     func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
         _ = monitor.locked {
             guard !hasEnded else { return [:] }
+            let (wasFull, wasAtRest) = (schedule.isFull, schedule.isAtRest)
             schedule.isAtRest = isAtRest
             let before = schedule.setWanted(requests)
-            if schedule.hasWork { monitor.wakeAll() }
+            // Threads that have nothing to do wait for nothing else that this changes, and know when to look again. But a thread that was
+            // given up for its slowness returns its memory without telling.
+            if schedule.wantsMore || wasFull && !schedule.isFull || isAtRest && !wasAtRest || schedule.waitsForMemory {
+                monitor.wakeAll()
+            }
             return before
         }
     }
@@ -269,6 +274,7 @@ final class WorkQueue: @unchecked Sendable {
             }
             let isCancelled = job.cancellation.isUnwanted
             if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
+            let wasFull = schedule.isFull
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
             if wantsEvents, !isCancelled,
                 let event = ImageEvent(outcome, of: job.request.content, isLast: hasArrived)
@@ -276,7 +282,7 @@ final class WorkQueue: @unchecked Sendable {
                 events.append(event)
             }
             // Threads that wake up and find nothing keep each other waiting, and the one that draws.
-            if schedule.hasWorkForOthers(after: job) { monitor.wakeAll() }
+            if schedule.hasWorkForOthers(after: job) || wasFull && !schedule.isFull { monitor.wakeAll() }
             return (hasArrived || !events.isEmpty, left)
         }
         if isWelcome { onArrival() }
