@@ -193,6 +193,33 @@ static void test_arrays(void) {
     glDeleteTextures(1, &layers.name);
 }
 
+// Half a turn about the upright axis.
+static void turned(void *user_data, carousel *c, double offset, carousel_transform *transform) {
+    (void)user_data, (void)c, (void)offset;
+    for (int i = 0; i < 4; i++) transform->m[i] = -transform->m[i], transform->m[8 + i] = -transform->m[8 + i];
+}
+
+// Seen from behind, an item is hidden if the look says so, unless the option is set.
+static void test_backs(void) {
+    carousel_look look = {.struct_size = sizeof look, .fit = CAROUSEL_STRETCH};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = SIDE, .item_height = SIDE, .type = CAROUSEL_CUSTOM,
+        .transform = turned, .picture = picture, .look = &look};
+    for (int hides = 0; hides < 2; hides++) {
+        look.hides_back = hides;
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        draw(c);
+        check(BLACK, hides ? BLACK : RED, BLACK);
+        for (int shows = 0; shows < 2; shows++) {
+            OK(carousel_set_option(c, CAROUSEL_OPTION_SHOW_BACKFACES, shows));
+            draw(c);
+            check(BLACK, shows ? RED : BLACK, BLACK);
+        }
+        OK(carousel_destroy(c));
+    }
+}
+
 static carousel_texture many[16];
 
 static void one_of_many(void *user_data, carousel *c, size_t index, carousel_item *item) {
@@ -253,6 +280,7 @@ static void test_kind(const char *kind) {
     blue.name = make_texture(GL_TEXTURE_2D, texels, 0);
     test_pictures();
     test_arrays();
+    test_backs();
     test_many_textures(false);
     test_many_textures(true);
     OK(carousel_pixels_destroy(red));

@@ -233,7 +233,8 @@ typedef enum carousel_type {
 typedef enum carousel_option {
     // Whether scrolling wraps around. Default: on for the circular types.
     CAROUSEL_OPTION_WRAP = 0,
-    // Whether items seen from behind are shown. Default: on.
+    // Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes "cube", "flip",
+    // "creative" and "picker", and for items without views if their look has hides_back.
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
     // Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
@@ -241,7 +242,7 @@ typedef enum carousel_option {
     // most 30.
     CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
     // Number of items that make up the full circle of a circular type; with 0, all items are in the same place. Default: as
-    // many as fit, 12 to 30.
+    // many as fit, 12 to 30, but no more than there are unless they repeat.
     CAROUSEL_OPTION_COUNT = 4,
     // Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2 pi.
     CAROUSEL_OPTION_ARC = 5,
@@ -872,7 +873,7 @@ typedef struct carousel_look {
     // Shown until a picture has loaded. Default, if all four are 0: a transparent grey.
     carousel_color placeholder;
     carousel_fit fit;
-    // Whether items are hidden when seen from behind, even if CAROUSEL_OPTION_SHOW_BACKFACES is on.
+    // Whether items are hidden when seen from behind, unless CAROUSEL_OPTION_SHOW_BACKFACES is set, which decides then.
     bool hides_back;
 } carousel_look;
 

@@ -8,7 +8,7 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Whether scrolling wraps around. Default: on for the circular types.
     case wrap
     /// Whether items seen from behind are shown. Default: the item view's `isDoubleSided`; off for the inverted
-    /// cylinder.
+    /// cylinder and for `Cube`, `Flip`, `Creative` and `Picker`.
     case showBackfaces
     /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     case offsetMultiplier

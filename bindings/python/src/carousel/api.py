@@ -65,7 +65,8 @@ class Option(IntEnum):
     WRAP = 0
     """Whether scrolling wraps around. Default: on for the circular types."""
     SHOW_BACKFACES = 1
-    """Whether items seen from behind are shown. Default: on."""
+    """Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes
+    "cube", "flip", "creative" and "picker", and for items without views if their look has hides_back."""
     OFFSET_MULTIPLIER = 2
     """Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1."""
     VISIBLE_ITEMS = 3
@@ -73,7 +74,7 @@ class Option(IntEnum):
     carousel, at most 30."""
     COUNT = 4
     """Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
-    Default: as many as fit, 12 to 30."""
+    Default: as many as fit, 12 to 30, but no more than there are unless they repeat."""
     ARC = 5
     """Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that.
     Default: 2 pi."""
