@@ -159,22 +159,29 @@ import Testing
         #expect(gone == [old, thumbnail])
     }
 
+    /// Makes a file so large that its thumbnail counts: bytes after the end of a picture do not.
+    private func pad(_ path: String) throws {
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(count: ContentDecoder.smallFile))
+        try file.close()
+    }
+
+    private func job(_ path: String, _ extent: Int, _ stage: LoadSchedule.Stage) -> LoadSchedule.Job {
+        LoadSchedule.Job(
+            request: request(path, extent), stage: stage, worker: .decoder, failures: 0, file: nil,
+            cancellation: Cancellation())
+    }
+
     /// The tasks for idle times after decoding pictures of many bytes, each by another thread's decoder.
     private func tasks(_ names: [String], with cache: ThumbnailCache) throws -> [@Sendable () -> Void] {
         var tasks: [@Sendable () -> Void] = []
         for name in names {
             let path = folder.file(name)
             try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
-            // Bytes after the end of a JPEG do not count.
-            let file = try #require(FileHandle(forWritingAtPath: path))
-            try file.seekToEnd()
-            try file.write(contentsOf: Data(count: ContentDecoder.smallFile))
-            try file.close()
-            let job = LoadSchedule.Job(
-                request: request(path, 600), stage: .decode, worker: .decoder, failures: 0, file: nil,
-                cancellation: Cancellation())
+            try pad(path)
             let decoder = ContentDecoder(thumbnails: cache, addBackgroundTask: { tasks.append($1) })
-            guard case .final(.ready) = decoder.perform(job) else {
+            guard case .final(.ready) = decoder.perform(job(path, 600, .decode)) else {
                 Issue.record("\(name) is not shown")
                 continue
             }
@@ -275,6 +282,25 @@ import Testing
         #expect(pixels.size == (isTurned ? PixelSize(width: 80, height: 160) : PixelSize(width: 160, height: 80)))
         #expect(PictureFixtures.letters(pixels) == letters)
         #expect(pixels[2, 2].x > 100 || pixels[2, 2].y > 100 || pixels[2, 2].z > 100, "no bar")
+    }
+
+    /// A progressive JPEG that does not fit the memory limit, with thumbnails of both kinds.
+    @Test func aCamerasThumbnailDoesNotReplaceAFinerOne() throws {
+        let path = folder.file("camera.jpg")
+        try FileManager.default.copyItem(atPath: TestFolders.fixtures + "/Progressive/420.jpg", toPath: path)
+        try withEXIFThumbnail(1, PictureFixtures.quarters(64, 47), in: path)
+        try pad(path)
+        let finer = PictureFixtures.quarters(128, 94)
+        cache.write(
+            finer, of: FilePath(path), try #require(FileStamp(of: path)), natural: PixelSize(width: 203, height: 149))
+        let decoder = ContentDecoder(thumbnails: cache, decodingBytes: 20_000)
+        guard case .preview(let first, _) = decoder.perform(job(path, 600, .preview)),
+            case .final(.ready(let last, _)) = decoder.perform(job(path, 600, .decode))
+        else {
+            Issue.record("it is not shown")
+            return
+        }
+        #expect(first.pictureSize == finer.size && last.pictureSize == finer.size)
     }
 
     @Test func thumbnailsThatClaimToBeLargeAreLeftAlone() throws {

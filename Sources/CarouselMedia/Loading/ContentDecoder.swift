@@ -77,9 +77,13 @@ struct ContentDecoder {
         let request = job.request
         if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
         let file = FileStamp(of: path.system)
-        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile,
-            let preview = PicturePreview(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
-        {
+        /// A thumbnail that another program or a camera has left.
+        func preview() -> PicturePreview? {
+            file.flatMap {
+                PicturePreview(at: path, $0, for: request, thumbnails: thumbnails, memory: decodingBytes)
+            }
+        }
+        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile, let preview = preview() {
             if preview.suffices {
                 noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
                 return .final(.ready(preview.chain, natural: preview.natural))
@@ -92,6 +96,10 @@ struct ContentDecoder {
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
                 shared: memory ?? SharedMemory(bytes: decodingBytes), watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
+            // What has been shown meanwhile may be finer than what a camera has left.
+            if result.isThumbnail, let finer = preview(), finer.pixels.size.area > result.pixels.size.area {
+                return .final(.ready(finer.chain, natural: finer.natural))
+            }
             if let thumbnails, thumbnails.writes, let file, file.size > ContentDecoder.smallFile {
                 let pixels = thumbnails.material(result.pixels)
                 addBackgroundTask(pixels.bytes.count) {
@@ -108,11 +116,7 @@ struct ContentDecoder {
             // Where no file can be opened, none looks like a picture.
             let mayOpenLater = ContentDecoder.mayOpenLater(path)
             if error.isOfBytes, !mayOpenLater { job.file?.reject() }
-            if case .tooLarge = error, let file,
-                let preview = PicturePreview(
-                    at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
-            {
-                // A thumbnail that another program or a camera has left.
+            if case .tooLarge = error, let preview = preview() {
                 return .final(.ready(preview.chain, natural: preview.natural))
             }
             let state = failure(job, error)

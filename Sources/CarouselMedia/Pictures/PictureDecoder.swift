@@ -31,6 +31,8 @@ public enum PictureDecoder {
         public var natural: PixelSize
         /// Whether it is a vector picture.
         var isScalable = false
+        /// Whether it is what a camera has left in the file, for want of memory.
+        var isThumbnail = false
     }
 
     /// Reads a picture file. Blocks until it is done or takes too long; meant for a thread that does not draw.
@@ -174,7 +176,7 @@ public enum PictureDecoder {
     private static func thumbnail(of path: FilePath, _ coded: PixelSize) -> Result? {
         guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
         let natural = exif.upright(coded)
-        return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
+        return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural, isThumbnail: true) }
     }
 
     private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
