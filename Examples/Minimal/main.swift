@@ -98,8 +98,13 @@ glfwSetCursorPosCallback(window) { window, x, y in
     guard glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS else { return }
     MainActor.assumeIsolated { take(.pointer(PointerEvent(.moved, at: Point(x: x, y: y), time: glfwGetTime()))) }
 }
-glfwSetScrollCallback(window) { _, _, y in
-    MainActor.assumeIsolated { take(.wheel(notches: y > 0 ? -1 : 1, at: cursor())) }
+glfwSetScrollCallback(window) { _, x, y in
+    MainActor.assumeIsolated {
+        // Touchpads report parts of notches.
+        let notches = Int(exactly: abs(x) > abs(y) ? -x : -y)
+        let distance = Point(x: -60 * x, y: -60 * y)
+        take(notches.map { .wheel(notches: $0, at: cursor()) } ?? .scroll(by: distance, at: cursor()))
+    }
 }
 glfwSetKeyCallback(window) { _, key, _, action, _ in
     let step = key == GLFW_KEY_LEFT ? -1 : key == GLFW_KEY_RIGHT ? 1 : 0

@@ -268,6 +268,10 @@ import Testing
         try run.wait("steps") { $0.index == 15 && !$0.moves }
         try run.turnWheel(by: -2)
         try run.wait("takes two notches of the wheel") { $0.index == 13 && !$0.moves }
+        try run.xdotool(["click", "6"])
+        try run.wait("takes one to the left") { $0.index == 12 && !$0.moves }
+        try run.xdotool(["click", "7"])
+        try run.wait("takes one to the right") { $0.index == 13 && !$0.moves }
         try run.drag(640, 360, by: -200)
         #expect(try run.rest().index == 14)
         try run.click(820, 360)
