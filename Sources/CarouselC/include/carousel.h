@@ -38,11 +38,12 @@ extern "C" {
 //   fade them in. Its only global state is a table of its handles, a record of the threads that it has given up, and a lock
 //   around text drawing: see THREADS.
 //
-//   The library is a guest in the context: carousel_create, carousel_draw and the functions that destroy leave all GL state
-//   as they found it, apart from pending GL errors. The program must not have a query or conditional rendering active
-//   during these calls. Active transform feedback is paused during these calls; OpenGL 3.3 without
-//   GL_ARB_transform_feedback2 cannot pause it, so there carousel_create and carousel_draw return CAROUSEL_GL_FAILED while
-//   it is active. A GL program that was deleted while it is the current one is gone after drawing.
+//   The library is a guest in the context: carousel_create, carousel_draw and the functions that destroy leave all GL
+//   state as they found it, apart from pending GL errors and, with CAROUSEL_TRUSTED, from what carousel_draw leaves.
+//   The program must not have a query or conditional rendering active during these calls. Active transform feedback
+//   is paused during these calls; OpenGL 3.3 without GL_ARB_transform_feedback2 cannot pause it, so there
+//   carousel_create and carousel_draw return CAROUSEL_GL_FAILED while it is active. A GL program that was deleted
+//   while it is the current one is gone after drawing.
 //
 // MANY ITEMS
 //   An item has a view, which the callback `item` fills in with a picture, text, a background and effects of its own; at most

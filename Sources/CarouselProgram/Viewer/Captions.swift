@@ -151,7 +151,7 @@ final class HelpPage {
     /// Short, so that they can be read in small windows.
     static let keys = """
         Arrows        move by one; hold for more
-        Page Up/Down  move by a screenful
+        Page Up/Down  move by half a screenful
         Home, End     first, last
         R             a random picture
         Enter, click  fill the window, and back

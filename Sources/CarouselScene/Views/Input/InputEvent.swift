@@ -52,7 +52,8 @@ public enum Command: Hashable, Sendable {
     /// A carousel takes it as steps if it scrolls along that axis. If nothing takes it, the focus moves to the nearest
     /// view in that direction.
     case move(Direction, Int = 1)
-    /// Move by that many screenfuls of items.
+    /// Move by a number of pages: in a carousel half of the items that fill it, in a table or a scroll view almost all that is in
+    /// sight, in a page indicator as many pages as it has marks.
     case page(Int)
     /// Move to the first item.
     case first
