@@ -43,7 +43,8 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "Gap between pictures and reflections in points, -10,000 to 10,000 (default: very small).")
+        help: "Gap between pictures and reflections in points, -10,000 to 10,000 (default: very small; 4 with --plain)."
+    )
     var reflectionGap: Double?
 
     @Option(
@@ -135,10 +136,9 @@ struct EffectOptions: ParsableArguments {
     }
 
     private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {
-        guard let own = usual.reflection ?? reflection.map({ Reflection(alpha: $0) }), reflection ?? own.alpha > 0
-        else { return nil }
+        let (own, alpha) = (usual.reflection, reflection ?? usual.reflection.alpha)
+        guard alpha > 0 else { return nil }
         return Reflection(
-            gap: reflectionGap ?? own.gap, scale: reflectionScale ?? own.scale, alpha: reflection ?? own.alpha,
-            floor: floor)
+            gap: reflectionGap ?? own.gap, scale: reflectionScale ?? own.scale, alpha: alpha, floor: floor)
     }
 }

@@ -61,15 +61,15 @@ package struct Look {
     struct Usual {
         var corners = 0.0
         var shadow: Shadow?
-        var reflection: Reflection?
+        /// Also where none is usual, for one that is asked for: its strength is 0 then.
+        var reflection = Reflection(alpha: 0)
         var (dimming, reach) = (0.0, 1.0)
 
         static func of(_ item: Size, isMirrored: Bool) -> Usual {
             let extent = min(item.width, item.height)
             var usual = Usual(corners: 0.018 * extent, dimming: 0.35, reach: 4)
-            if isMirrored {
-                usual.reflection = Reflection(gap: 0.006 * extent, scale: 0.3, alpha: 0.3)
-            } else {
+            usual.reflection = Reflection(gap: 0.006 * extent, scale: 0.3, alpha: isMirrored ? 0.3 : 0)
+            if !isMirrored {
                 usual.shadow = Shadow(
                     offset: Size(width: 0, height: 0.02 * extent), blur: 0.07 * extent,
                     color: Color(white: 0, alpha: 0.55))

@@ -105,6 +105,10 @@ import Testing
         scene.layoutIfNeeded()
         let wide = try #require(gallery.pictureView(at: 0))
         #expect(wide.center.y == gallery.itemSize.height / 2 && wide.reflection == nil && wide.shadow != nil)
+        // A reflection that is asked for is like those on a floor.
+        let usual = try show(scene.size, options()).gallery.reflection
+        let asked = try show(scene.size, options("--type", "wheel", "--reflection", "0.3")).gallery.reflection
+        #expect(asked != nil && asked == usual)
     }
 
     @Test func plainAddsNothing() throws {
