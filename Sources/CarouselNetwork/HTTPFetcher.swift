@@ -244,7 +244,9 @@ public final class HTTPFetcher: PictureFetcher {
 
     /// Whether bytes are a page, whatever the server says. Some call pictures pages; SVGs begin as pages do, and may contain some.
     private func isPage(_ file: FetchedFile, _ headers: [String: String]) -> Bool {
-        guard let bytes = OwnFile.with(file.path, { PlainFile.bytes($0, atMost: 1 << 10, at: 0) }) else { return false }
+        // One in memory has a link for a path.
+        let found = PlainFile.with(FilePath(file.path)) { PlainFile.bytes($0, atMost: 1 << 10, at: 0) }
+        guard let bytes = found else { return false }
         let text = String(decoding: bytes, as: UTF8.self).lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         guard text.first == "<" else { return false }
         let start = text.firstRange(of: "<svg").map { text[..<$0.lowerBound] } ?? text

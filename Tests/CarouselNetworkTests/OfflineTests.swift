@@ -75,6 +75,18 @@ import Testing
         #expect(error?.description.contains("sign in") == true)
     }
 
+    /// Pages are in memory then.
+    @Test func pagesDoNotReplacePicturesWhileDisksAreFull() throws {
+        let path = "paid/here"
+        #expect(try fetch(path) == picture)
+        @Sendable func isFull(_: String) -> Int32 {
+            errno = ENOSPC
+            return -1
+        }
+        let fetcher = HTTPFetcher(stage.settings, open: isFull) { Date().timeIntervalSince1970 + 7200 }
+        for _ in 0..<2 { #expect(try stage.fetch(server.url(path), fetcher) == picture) }
+    }
+
     /// That the page is not there, either, costs nobody the picture.
     @Test func picturesOutliveRedirectsToNothing() throws {
         #expect(try fetch("paid/nowhere") == picture)

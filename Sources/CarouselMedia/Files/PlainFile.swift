@@ -29,7 +29,7 @@ package enum PlainFile {
     }
 
     /// What `body` finds in one while it is open; nil if it cannot be opened or is not a regular file; `errno` says why.
-    static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? { with(open(path), body) }
+    package static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? { with(open(path), body) }
 
     /// The same for one that was opened, or not.
     fileprivate static func with<R>(_ file: Int32, _ body: (_ file: Int32) -> R?) -> R? {
