@@ -35,13 +35,20 @@ import Testing
 
     /// Views from nibs and of view controllers have such a mask.
     @Test func viewsWithAMaskKeepTheirSize() {
-        let stage = Stage(300)
+        final class Masked: CarouselDataSource {
+            func numberOfItems(in carousel: Carousel) -> Int { 300 }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+                if let view { return view }
+                let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 120))
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                return view
+            }
+        }
+        let (stage, source) = (Stage(300), Masked())
         let (carousel, size) = (stage.carousel, Size(width: 100, height: 120))
-        stage.items.itemSize = size
-        carousel.reloadData()
+        carousel.dataSource = source
         func look() {
             for view in carousel.visibleItemViews {
-                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
                 #expect(view.bounds.size == size && view.superview?.bounds.size == size)
             }
         }
