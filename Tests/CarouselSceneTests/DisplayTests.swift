@@ -19,8 +19,9 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
     var events: [String] = []
     var settled: [Int] = []
     var reasons: [String: ScrollReason] = [:]
-    /// Called for each item that comes.
+    /// Called for each item that comes, and for each that has left.
     var onDisplay: (Carousel) -> Void = { _ in }
+    var onEnd: (Carousel) -> Void = { _ in }
 
     init(_ count: Int) { ids = Array(0..<count) }
 
@@ -59,6 +60,7 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
                 pictures.remove(index) != nil
             }
         if !wasThere { failures.append("\(index) leaves, but never came") }
+        onEnd(carousel)
     }
     func carouselDidSettle(_ carousel: Carousel, at index: Int) {
         settled.append(index)
@@ -212,6 +214,27 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         watcher.onDisplay = { show($0, false) }
         show(carousel, true)
         #expect(table.told == [] && watcher.failures == [])
+    }
+
+    /// However many there are: the time that this takes does not grow with their square.
+    @Test(arguments: [3, 50_000]) func allPicturesEndOnce(count: Int) {
+        let table = Table(count, pictures: true)
+        let (carousel, watcher) = (table.carousel, table.watcher)
+        // All lie on one another.
+        (watcher.options[.visibleItems], watcher.options[.spacing]) = (Double(count), 0)
+        carousel.reloadData()
+        table.run(0.1)
+        #expect(watcher.pictures.count == count)
+        // The delegate shows it again when it is told of the second one.
+        watcher.events = []
+        watcher.onEnd = { if watcher.events.count == 2 { $0.isHidden = false } }
+        carousel.isHidden = true
+        #expect(watcher.events == (0..<count).map { "-\($0)" } + (0..<count).map { "+\($0)" })
+        watcher.events = []
+        watcher.onEnd = { _ in }
+        carousel.isHidden = true
+        #expect(watcher.events.count == count && watcher.pictures.isEmpty && watcher.failures == [])
+        #expect(!carousel.displays.isActive)
     }
 
     @Test func offCostsNothing() {

@@ -13,7 +13,9 @@ struct Displays {
         var pooling: (isItem: Bool, moment: LoadingRounds.Moment)?
     }
 
-    var ended: [Ended] = []
+    private var ended: [Ended] = []
+    /// How many of these the delegate knows of by now: they go together, once it knows of all.
+    private var endedCount = 0
     /// How many views are on display.
     var viewCount = 0
     /// A picture without a view: an item's, and which of its copies, counted from 0.
@@ -31,7 +33,23 @@ struct Displays {
     private var moment = LoadingRounds().now
 
     /// Whether the delegate has been told of anything that has not ended.
-    var isActive: Bool { viewCount > 0 || !ended.isEmpty || !pictures.isEmpty }
+    var isActive: Bool { viewCount > 0 || endedCount < ended.count || !pictures.isEmpty }
+
+    mutating func end(_ item: Ended) { ended.append(item) }
+
+    /// What the delegate is to be told next that it has ended; nil if it knows of all.
+    mutating func takeEnded() -> Ended? {
+        guard endedCount < ended.count else {
+            ended.removeAll(keepingCapacity: true)
+            endedCount = 0
+            return nil
+        }
+        defer {
+            ended[endedCount].view = nil
+            endedCount += 1
+        }
+        return ended[endedCount]
+    }
 
     mutating func beginRound() {
         found.removeAll(keepingCapacity: true)
@@ -49,7 +67,7 @@ struct Displays {
         let isSame = rounds.hasSameItems(since: moment)
         moment = rounds.now
         for picture in pictures where !isSame || picture.copy >= copiesFound[picture.index, default: 0] {
-            ended.append(Ended(view: nil, index: picture.index))
+            end(Ended(view: nil, index: picture.index))
             isDisplayed.remove(picture)
         }
         pictures.removeAll { !isDisplayed.contains($0) }
@@ -98,7 +116,7 @@ extension Carousel {
         guard let view = item.container.displayed else { return false }
         item.container.displayed = nil
         displays.viewCount -= 1
-        displays.ended.append(
+        displays.end(
             Displays.Ended(
                 view: view, index: item.index, pooling: moment.map { (isItem: !item.isPlaceholder, moment: $0) }))
         return true
@@ -106,8 +124,7 @@ extension Carousel {
 
     private func tellEnded(_ delegate: (any CarouselDelegate)?) {
         View.performWithoutAnimation {
-            while !displays.ended.isEmpty {
-                let ended = displays.ended.removeFirst()
+            while let ended = displays.takeEnded() {
                 delegate?.carousel(self, didEndDisplaying: ended.view, forItemAt: ended.index)
                 guard let view = ended.view, let (isItem, moment) = ended.pooling else { continue }
                 pool(view, isItem: isItem, from: moment)
