@@ -194,6 +194,29 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         }
     }
 
+    @Test(arguments: BuiltInShapes.all.indices) func whatIsFoundIsTheLastOneDrawnThere(number: Int) {
+        let pictures = Pictures(20)
+        let (_, carousel) = makeScene(pictures, .linear)
+        carousel.shape = BuiltInShapes.all[number]
+        let items = Rect(center: .zero, size: Size(width: 120, height: 90))
+        var random = SeededGenerator(seed: UInt64(number))
+        for round in 0..<100 {
+            // Also with copies, and at offsets at which two items are as near.
+            pictures.options[.wrap] = round % 4 == 0 ? 1 : 0
+            pictures.options[.visibleItems] = round % 8 == 0 ? 50 : nil
+            carousel.repeatsItems = round % 8 == 0
+            carousel.setNeedsLayout()
+            carousel.layoutIfNeeded()
+            carousel.scrollOffset = .random(in: 0...19, using: &random)
+            if round.isMultiple(of: 3) { carousel.scrollOffset = (carousel.scrollOffset * 2).rounded() / 2 }
+            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
+            let drawn = carousel.placedPictures().filter { $0.transform.unmap(point).map(items.contains) ?? false }
+            #expect(
+                carousel.positionOfItem(at: point) == drawn.last?.position,
+                "seed \(number), \(carousel.shape.name), round \(round), offset \(carousel.scrollOffset), \(point)")
+        }
+    }
+
     @Test func aTapSelects() {
         let pictures = Pictures(9)
         let (_, carousel) = makeScene(pictures, .linear)

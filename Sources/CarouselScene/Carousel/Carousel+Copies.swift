@@ -69,10 +69,12 @@ extension Carousel {
         }
         guard let point = content3D.point(fromSuperview: point) else { return nil }
         let frame = Rect(center: .zero, size: items.size)
-        for item in placedPictures().reversed() {
-            if let local = item.transform.unmap(point), frame.contains(local) { return item.position }
+        var front: PlacedPicture?
+        forEachShownPicture { item in
+            guard let local = item.transform.unmap(point), frame.contains(local) else { return }
+            if front.map({ $0.key <= item.key }) ?? true { front = item }
         }
-        return nil
+        return front?.position
     }
 
     /// Scrolls to an item, or to the copy of it that is at a position.

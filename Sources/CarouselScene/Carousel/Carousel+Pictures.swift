@@ -79,13 +79,19 @@ extension Carousel {
     ///
     /// - Parameter unseen: called with the position of each item that does not show.
     func placedPictures(unseen: (Int) -> Void = { _ in }) -> [PlacedPicture] {
+        var items: [PlacedPicture] = []
+        forEachShownPicture(unseen: unseen) { items.append($0) }
+        return items.sorted { $0.key < $1.key }
+    }
+
+    /// Calls `body` with each visible item, in the order of positions; `unseen` with the position of each other one.
+    func forEachShownPicture(unseen: (Int) -> Void = { _ in }, _ body: (PlacedPicture) -> Void) {
         let layout = shownLayout
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         let repeats = motion.extent.repeatsItems
-        var items: [PlacedPicture] = []
         forEachPlacedPicture(in: layout, shownExtents, unseen: unseen) { position, appearance, transform in
-            items.append(
+            body(
                 PlacedPicture(
                     key: order.key(
                         index: repeats ? position : index(at: position), transform: appearance.transform,
@@ -93,7 +99,6 @@ extension Carousel {
                     position: position, transform: transform, alpha: min(appearance.alpha, 1),
                     shade: appearance.shade.valid))
         }
-        return items.sorted { $0.key < $1.key }
     }
 
     /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points; `unseen`
