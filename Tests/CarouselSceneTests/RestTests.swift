@@ -73,6 +73,62 @@ import Testing
         #expect(stage.carousel.currentItemIndex == 3 && !stage.scene.isAnimating)
     }
 
+    /// Nothing is drawn for what nobody sees.
+    @Test(arguments: ["hidden", "transparent", "around"]) func autoscrollWaitsUntilItShows(how: String) {
+        let stage = Stage(100)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        func show(_ isShown: Bool) {
+            switch how {
+            case "hidden": carousel.isHidden = !isShown
+            case "transparent": carousel.alpha = isShown ? 1 : 0
+            default: scene.root.isHidden = !isShown
+            }
+            _ = scene.drawList()
+        }
+        carousel.autoscroll = -3
+        stage.run(1)
+        #expect(scene.wakeTime == nil)
+        show(false)
+        let place = carousel.scrollOffset
+        stage.run(1)
+        #expect(!scene.needsDisplay && scene.isAnimating && scene.isWaiting && carousel.scrollOffset == place)
+        #expect(scene.wakeTime == scene.time + 0.5)
+        // However long it was away.
+        scene.advance(to: scene.time + 0.4)
+        show(true)
+        scene.advance(to: scene.time + 0.1)
+        #expect(scene.wakeTime == nil && carousel.scrollOffset == place)
+        scene.advance(to: scene.time + 0.1)
+        #expect(abs(carousel.scrollOffset - place - 0.3) < 1e-9)
+        // What is scrolled to is told nevertheless.
+        show(false)
+        carousel.scrollToItem(at: 50, animated: true)
+        scene.advance(to: scene.time + 1)
+        scene.advance(to: scene.time + 1)
+        #expect(carousel.scrollOffset == 50 && scene.isWaiting)
+    }
+
+    @Test func autoscrollGoesOnWhileItFadesOutAndForThoseThatFollow() {
+        let stage = Stage(100)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        carousel.autoscroll = -3
+        stage.run(1)
+        var place = carousel.scrollOffset
+        View.animate(duration: 1) { carousel.alpha = 0 }
+        stage.run(0.5)
+        #expect(abs(carousel.scrollOffset - place - 1.5) < 1e-9)
+        stage.run(1)
+        place = carousel.scrollOffset
+        stage.run(1)
+        #expect(carousel.scrollOffset == place && scene.isWaiting)
+        let follower = Carousel(frame: scene.root.bounds)
+        follower.dataSource = stage.items
+        scene.root.addSubview(follower)
+        follower.follow(carousel, by: .progress)
+        stage.run(1)
+        #expect(carousel.scrollOffset > place + 2.8 && follower.scrollOffset > place + 2.7)
+    }
+
     @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
         let stage = Stage(12)
         let (scene, carousel) = (stage.scene, stage.carousel)

@@ -301,7 +301,8 @@ typedef enum carousel_property {
     CAROUSEL_STOP_AT_ITEM_BOUNDARY = 15,
     // Flag: whether the carousel moves on to an item when it is released between two. Default: on.
     CAROUSEL_SCROLL_TO_ITEM_BOUNDARY = 16,
-    // Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. Default: 0.
+    // Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It waits while the alpha of
+    // the carousel is 0. Default: 0.
     CAROUSEL_AUTOSCROLL = 17,
     // Flag: whether a tap on an item scrolls it to the centre. Default: on.
     CAROUSEL_CENTER_ITEM_WHEN_SELECTED = 18,

@@ -108,6 +108,9 @@ extension ScrollMotion {
     /// Begins autoscroll if it is set; the first step has no elapsed time.
     package mutating func startAutoscroll() { if isAutoscrolling { startAnimating() } }
 
+    /// Lets the time until the next step count as none.
+    package mutating func pauseAutoscroll() { lastTime = nil }
+
     /// Stops scrolling and decelerating at the present offset, as a touch does.
     package mutating func stop() {
         guard settings.isScrollEnabled else { return }

@@ -39,6 +39,10 @@ extension Carousel {
                 if end < time { return advanceMotion(to: time) }
             }
         case .autoscrolled(let offset):
+            guard !autoscrollWaits else {
+                motion.pauseAutoscroll()
+                break
+            }
             guard motion.jump(to: offset) else { break }
             // Nobody else has moved it: autoplay goes on from where that ends.
             autoplayer.restart()
@@ -50,6 +54,15 @@ extension Carousel {
         if !motion.isAnimating, !motion.isDragging { input.held = nil }
         return motion.isAnimating || input.waitsForWheel
     }
+
+    /// Whether it would scroll by itself, but nobody could see it: neither it nor what follows it.
+    var autoscrollWaits: Bool {
+        motion.isAutoscrolling && !motion.isUnderWay && links?.followers.isEmpty ?? true
+            && Lineage(self).contains { $0.isHidden || !($0.shownAlpha > 0) }
+    }
+
+    /// How long it waits before it looks whether anybody sees it, in seconds. What shows it brings a frame anyway.
+    static let autoscrollPause = 0.5
 
     /// Lays out the items for the present offset and tells the delegate what changed.
     func didScroll() {

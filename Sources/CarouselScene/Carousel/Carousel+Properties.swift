@@ -123,8 +123,9 @@ extension Carousel {
     }
 
     /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values move toward lower
-    /// indexes, as in iCarousel. 0 stops it. With reduced motion, it waits for `resumeAutoscroll()`. Clamped; non-finite values
-    /// are ignored. Default: 0.
+    /// indexes, as in iCarousel. 0 stops it. With reduced motion, it waits for `resumeAutoscroll()`; while the carousel or a view
+    /// around it is hidden or transparent, and no other carousel follows it, until it shows. Clamped; non-finite values are ignored.
+    /// Default: 0.
     public var autoscroll: Double {
         get { motion.settings.autoscroll }
         set {

@@ -304,7 +304,9 @@ open class Carousel: View {
             next = min(next, change)
         }
         if motion.isAnimating {
-            guard let time = motion.waitsUntil else { return nil }
+            guard let time = motion.waitsUntil ?? (autoscrollWaits ? now + Carousel.autoscrollPause : nil) else {
+                return nil
+            }
             next = min(next, time)
         }
         return next < .infinity ? next : nil

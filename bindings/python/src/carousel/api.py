@@ -136,8 +136,8 @@ class Property(IntEnum):
     SCROLL_TO_ITEM_BOUNDARY = 16
     """Flag: whether the carousel moves on to an item when it is released between two. Default: on."""
     AUTOSCROLL = 17
-    """Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. Default:
-    0."""
+    """Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It waits
+    while the alpha of the carousel is 0. Default: 0."""
     CENTER_ITEM_WHEN_SELECTED = 18
     """Flag: whether a tap on an item scrolls it to the centre. Default: on."""
     IGNORE_PERPENDICULAR_SWIPES = 19
