@@ -109,7 +109,7 @@ extension ScrollMotion {
     package mutating func startAutoscroll() { if isAutoscrolling { startAnimating() } }
 
     /// Lets the time until the next step count as none.
-    package mutating func pauseAutoscroll() { lastTime = nil }
+    package mutating func pauseAutoscroll() { if case .idle = phase { lastTime = nil } }
 
     /// Stops scrolling and decelerating at the present offset, as a touch does.
     package mutating func stop() {

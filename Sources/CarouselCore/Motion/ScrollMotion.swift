@@ -198,11 +198,6 @@ package struct ScrollMotion: Sendable {
         lastTime = nil
     }
 
-    /// No time has passed while nothing moved it: automatic scrolling goes on from where it is.
-    package mutating func comeBack() {
-        if case .idle = phase { lastTime = nil }
-    }
-
     /// Records that everything up to here has been reported.
     package mutating func markReported() {
         reportedOffset = scrollOffset

@@ -367,7 +367,7 @@ open class Carousel: View {
         // Outside of a scene it is as it was.
         if scene != nil {
             adoptClock()
-            motion.comeBack()
+            motion.pauseAutoscroll()
             layoutDirectionDidChange()
         }
         indication?.fade.hide()
