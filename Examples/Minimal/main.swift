@@ -53,7 +53,6 @@ guard glfwInit() != 0 else { fail("GLFW finds no display: set DISPLAY or WAYLAND
 glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API)
 glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API)
 glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
-glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0)
 let window = glfwCreateWindow(1280, 720, "Minimal", nil, nil)
 guard window != nil else { fail("There is no OpenGL ES 3.0: install a driver, such as libgl1-mesa-dri") }
 glfwMakeContextCurrent(window)
@@ -99,22 +98,19 @@ glfwSetCursorPosCallback(window) { window, x, y in
     MainActor.assumeIsolated { take(.pointer(PointerEvent(.moved, at: Point(x: x, y: y), time: glfwGetTime()))) }
 }
 glfwSetScrollCallback(window) { _, x, y in
+    // Touchpads report parts of notches.
+    let (notches, distance) = (Int(exactly: abs(x) > abs(y) ? -x : -y), Point(x: -60 * x, y: -60 * y))
     MainActor.assumeIsolated {
-        // Touchpads report parts of notches.
-        let notches = Int(exactly: abs(x) > abs(y) ? -x : -y)
-        let distance = Point(x: -60 * x, y: -60 * y)
         take(notches.map { .wheel(notches: $0, at: cursor()) } ?? .scroll(by: distance, at: cursor()))
     }
 }
 glfwSetKeyCallback(window) { _, key, _, action, _ in
     let step = key == GLFW_KEY_LEFT ? -1 : key == GLFW_KEY_RIGHT ? 1 : 0
-    guard action != GLFW_RELEASE, step != 0 else { return }
-    MainActor.assumeIsolated { take(.command(.step(step))) }
+    if action != GLFW_RELEASE, step != 0 { MainActor.assumeIsolated { take(.command(.step(step))) } }
 }
 glfwSetWindowRefreshCallback(window) { _ in MainActor.assumeIsolated { scene.needsDisplay = true } }
 
 // 4. Frames: while something moves or has come in. Otherwise the program sleeps.
-let reportsState = CommandLine.arguments.contains("--report-state")
 var frames = 0
 var lastLine = ""
 /// Prints what the other examples print for programs that drive them.
@@ -139,13 +135,12 @@ while glfwWindowShouldClose(window) == 0 {
     if scene.needsDisplay || source.hasArrivals || renderer.isUploading {
         glfwGetFramebufferSize(window, &width, &height)
         let viewport = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
-        let scale = Double(width) / max(scene.size.width, 1)
-        let target = RenderTarget(viewport: viewport, scale: scale)
+        let target = RenderTarget(viewport: viewport, scale: Double(width) / max(scene.size.width, 1))
         do { try renderer.draw(scene.drawList(), source: source, target: target) } catch { fail("\(error)") }
         glfwSwapBuffers(window)
         frames += 1
     }
-    if reportsState { report() }
+    if CommandLine.arguments.contains("--report-state") { report() }
 }
 
 // 5. The renderer frees what the driver holds while its context is current.

@@ -53,8 +53,9 @@ struct Gamepads {
 extension Gamepad.State {
     init(_ raw: GLFWgamepadstate) {
         withUnsafeBytes(of: raw.buttons) { bytes in
-            buttons = Set(Gamepad.Button.allCases.filter { bytes[$0.rawValue] == GLFW_PRESS })
+            for place in bytes.indices where bytes[place] == GLFW_PRESS { buttons.insert(Gamepad.Buttons(place)) }
         }
+        buttons.formIntersection(.used)
         (stickX, stickY) = (Double(raw.axes.0), Double(raw.axes.1))
     }
 }
@@ -64,16 +65,24 @@ extension Gamepad.State {
 /// The direction pad and the left stick step, or move in directions, the shoulder buttons page, A selects, B goes back. Buttons
 /// are those of GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
-    /// With their places in GLFW's layout.
-    enum Button: Int, CaseIterable {
-        case select, leave
-        case previousPage = 4, nextPage
-        case up = 11, right, down, left
+    /// Not a `Set`: states are looked at sixty times a second, and allocate nothing.
+    struct Buttons: OptionSet, Hashable {
+        let rawValue: Int
+
+        init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The button at a place in GLFW's layout.
+        init(_ place: Int) { rawValue = 1 << place }
+
+        static let (select, leave) = (Buttons(0), Buttons(1))
+        static let (previousPage, nextPage) = (Buttons(4), Buttons(5))
+        static let (up, right, down, left) = (Buttons(11), Buttons(12), Buttons(13), Buttons(14))
+        static let used: Buttons = [select, leave, previousPage, nextPage, up, right, down, left]
     }
 
     /// What is held at one moment, as GLFW reports it.
     struct State: Hashable {
-        var buttons: Set<Button> = []
+        var buttons: Buttons = []
         /// The left stick, -1...1, y down.
         var stickX = 0.0
         var stickY = 0.0
@@ -108,7 +117,7 @@ struct Gamepad {
     private mutating func commands(_ state: State, _ command: (Direction) -> Command) -> [Command] {
         stick = stickCommand(state, command)
         var commands: [Command] = []
-        func add(_ button: Button, _ command: Command) {
+        func add(_ button: Buttons, _ command: Command) {
             let isHeld = state.buttons.contains(button) || stick == command
             if isHeld, !commands.contains(command) { commands.append(command) }
         }

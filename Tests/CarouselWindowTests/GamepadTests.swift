@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func eachButtonAsksForSomething() {
-        let buttons: [(Gamepad.Button, Command)] = [
+        let buttons: [(Gamepad.Buttons, Command)] = [
             (.left, .step(-1)), (.up, .step(-1)), (.right, .step(1)), (.down, .step(1)),
             (.previousPage, .page(-1)), (.nextPage, .page(1)), (.select, .select), (.leave, .leave),
         ]
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func padAndStickMoveInADirectionalWindow() {
-        let buttons: [(Gamepad.Button, Direction)] = [
+        let buttons: [(Gamepad.Buttons, Direction)] = [
             (.left, .left), (.up, .up), (.right, .right), (.down, .down),
         ]
         for (button, direction) in buttons {
