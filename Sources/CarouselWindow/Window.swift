@@ -210,10 +210,12 @@ public final class Window {
         scene.reducesMotion = isWanted
     }
 
-    private func goal(isIconified: Bool) -> FramePace.Goal {
+    func goal(isIconified: Bool) -> FramePace.Goal {
         if isIconified || !(scene.isAnimating || wantsDisplay) { return .event }
         if wantsDisplay { return .frame }
-        return scene.wakeTime.map { .time($0) } ?? .motion
+        if let time = scene.wakeTime { return .time(time) }
+        // What has just been drawn, and moves on, shows in the next frame.
+        return pace.rest(at: glfwGetTime()) > 0 ? .frame : .motion
     }
 
     private func wait(_ seconds: Double) {

@@ -265,6 +265,25 @@ import Testing
         }
     }
 
+    /// Displays with more than 120 frames a second would miss them while it looks for what moves invisibly.
+    @Test func whatMovesWaitsForItsNextFrame() throws {
+        let window = try Window(title: "Next", size: Size(width: 64, height: 64))
+        defer { window.close() }
+        let view = View(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+        view.backgroundColor = .white
+        window.scene.root.addSubview(view)
+        try run(window) { !window.scene.needsDisplay && !window.source.isBusy }
+        #expect(window.goal(isIconified: false) == .event)
+        window.framesPerSecond = 1
+        View.animate(duration: 1000) { view.alpha = 0.5 }
+        let frames = window.frameCount
+        try run(window) { window.frameCount > frames }
+        #expect(!window.scene.needsDisplay && window.scene.isAnimating)
+        #expect(window.goal(isIconified: false) == .frame)
+        window.stopWaitingForDisplay()
+        #expect(window.goal(isIconified: false) == .motion, "there is no rest to wait for")
+    }
+
     @Test func keysDragsWheelsAndClicksReachTheCarousel() throws {
         let window = try Window(title: "Test", size: Size(width: 600, height: 300))
         defer { window.close() }
