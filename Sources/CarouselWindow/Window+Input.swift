@@ -68,13 +68,13 @@ extension Window {
                     $0.isKeyRepeating = false
                     $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
                 }
-            default: withWindow(window) { $0.noteInput() }
+            default: withWindow(window) { $0.noteUnusedInput() }
             }
         }
         glfwSetCursorPosCallback(handle) { window, x, y in
             withWindow(window) {
                 $0.cursor = Point(x: x, y: y)
-                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteInput() }
+                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteUnusedInput() }
             }
         }
         glfwSetDropCallback(handle) { window, count, paths in
@@ -103,8 +103,23 @@ extension Window {
 
     /// What input starts begins now, not at the last movement. A held key may have been let go before: what is heard of next would tell.
     private func noteInput() {
+        scene.advance(to: inputTime)
+        tellOfInput()
+    }
+
+    /// The same of input that moves nothing in the scene: what moves already waits for its frame. A mouse may report its movement a
+    /// thousand times a second.
+    private func noteUnusedInput() {
+        passTime(to: inputTime, isFrame: false)
+        tellOfInput()
+    }
+
+    private var inputTime: Double {
         let now = glfwGetTime()
-        scene.advance(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now))
+        return heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now)
+    }
+
+    private func tellOfInput() {
         scene.noteInput()
         onInput?()
     }

@@ -189,10 +189,13 @@ public final class Window {
         inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
-        scene.advance(to: glfwGetTime())
+        let now = glfwGetTime()
+        passTime(to: now, isFrame: pace.rest(at: now) <= 0)
         followMotion()
         keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
+            // It begins from where things are now.
+            scene.advance(to: glfwGetTime())
             if case .hold = event { onInput?() }
             scene.handle(event)
         }
@@ -201,6 +204,13 @@ public final class Window {
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount, frameStats) }
         return true
+    }
+
+    /// Lets time go on in the scene.
+    ///
+    /// - Parameter isFrame: whether a frame may show what moves; if not, it stays where it is until one may.
+    func passTime(to time: Double, isFrame: Bool) {
+        if isFrame || scene.isWaiting { scene.advance(to: time) } else { scene.setTime(time) }
     }
 
     /// Takes the desktop's wish over when it has changed.

@@ -80,6 +80,39 @@ extension WindowTests {
         #expect(times.count == 4 && times[3] > times[2] + 0.25)
     }
 
+    /// A mouse may report its movement a thousand times a second. What moves is laid out once for each frame.
+    @Test func movementsOfThePointerMoveNothing() throws {
+        final class Counter: CarouselDelegate {
+            var scrolls = 0
+            func carouselDidScroll(_ carousel: Carousel) { scrolls += 1 }
+        }
+        let window = try Window(title: "Mouse", size: Size(width: 600, height: 300))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(40)
+        let (carousel, counter) = (gallery.carousel, Counter())
+        window.show(carousel)
+        try run(window) { window.frameCount > 0 && !window.source.isBusy }
+        carousel.delegate = counter
+        carousel.scrollToItem(at: 30, duration: 5)
+        try run(window) { counter.scrolls > 1 }
+        let move = try #require(glfwSetCursorPosCallback(window.handle, nil))
+        glfwSetCursorPosCallback(window.handle, move)
+        let (frames, scrolls, offset) = (window.frameCount, counter.scrolls, carousel.scrollOffset)
+        var (inputs, time) = (0, window.scene.time)
+        window.onInput = {
+            inputs += 1
+            #expect(window.scene.time >= time)
+            time = window.scene.time
+        }
+        try run(window) {
+            for x in 0..<16 { move(window.handle, Double(x), 50) }
+            return window.frameCount > frames + 5
+        }
+        #expect(inputs >= 5 * 16 && carousel.scrollOffset > offset)
+        #expect(counter.scrolls - scrolls <= window.frameCount - frames)
+        withExtendedLifetime((folder, counter)) {}
+    }
+
     /// Attract mode ends with it, and captions come back.
     @Test(arguments: [["click", "3"], ["key", "Shift_L"], ["key", "Print"], ["click", "9"]])
     func inputThatMeansNothingIsInput(arguments: [String]) throws {
