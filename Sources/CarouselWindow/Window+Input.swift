@@ -89,17 +89,25 @@ extension Window {
             withWindow(window) { $0.lookForCursor() }
         }
         glfwSetWindowFocusCallback(handle) { window, isFocused in
-            guard isFocused == 0 else { return }
             withWindow(window) { window in
+                // It may only have the pointer, where the keyboard belongs to nobody.
+                window.hasFocus = isFocused != 0 && window.attribute(GLFW_FOCUSED)
+                guard isFocused == 0 else { return }
                 if window.pointerIsDown { window.pointer(.cancelled) }
                 window.heldKeys.removeAll()
                 window.scene.handle(.releaseAll)
             }
         }
+        glfwSetWindowIconifyCallback(handle) { window, isIconified in
+            withWindow(window) { $0.isIconified = isIconified != 0 }
+        }
+        (hasFocus, isIconified) = (attribute(GLFW_FOCUSED), attribute(GLFW_ICONIFIED))
         glfwSetScrollCallback(handle) { window, x, y in
             withWindow(window) { $0.wheel(x: x, y: y) }
         }
     }
+
+    private func attribute(_ name: Int32) -> Bool { glfwGetWindowAttrib(handle, name) != 0 }
 
     /// What input starts begins now, not at the last movement. A held key may have been let go before: what is heard of next would tell.
     private func noteInput() {

@@ -109,7 +109,12 @@ public final class Window {
     var pace = FramePace()
     private var report = StateReport()
     var gamepads = Gamepads()
-    private var scale = 1.0
+    /// What follows is known from GLFW's callbacks: to ask an X server for it makes each frame wait for the answer.
+    var (hasFocus, isIconified) = (false, false)
+    /// The whole window.
+    package private(set) var renderTarget = RenderTarget(viewport: PixelRect(x: 0, y: 0, width: 0, height: 0))
+    /// The window's size in its own units.
+    private var ownSize = Size.zero
     /// Whether the desktop wants reduced motion, when it last said so.
     private var heardMotion = false
     var fullScreen: FullScreen?
@@ -178,12 +183,10 @@ public final class Window {
             Window.freeClosed()
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
-        let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
-        let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         // Controllers do not wake a window that sleeps.
         let most = hasFocus && gamepads.areConnected() ? min(seconds, Gamepads.interval) : seconds
         inputClock.waitsSince = glfwGetTime()
-        let pause = pace.wait(for: goal(isIconified: isIconified), at: inputClock.waitsSince, atMost: most)
+        let pause = pace.wait(for: goal, at: inputClock.waitsSince, atMost: most)
         if reportsState, pause >= 1 { report.tellOfSleep(frames: frameCount) }
         wait(pause)
         inputClock.knownUntil = glfwGetTime()
@@ -220,7 +223,7 @@ public final class Window {
         scene.reducesMotion = isWanted
     }
 
-    func goal(isIconified: Bool) -> FramePace.Goal {
+    var goal: FramePace.Goal {
         if isIconified || !(scene.isAnimating || wantsDisplay) { return .event }
         if wantsDisplay { return .frame }
         if let time = scene.wakeTime { return .time(time) }
@@ -324,20 +327,18 @@ public final class Window {
         if !wantsDisplay, scene.isWaiting { renderer.prepareAhead(for: target) }
     }
 
-    /// The whole window.
-    package var renderTarget: RenderTarget {
-        var (width, height): (Int32, Int32) = (0, 0)
-        glfwGetFramebufferSize(handle, &width, &height)
-        return RenderTarget(viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)), scale: scale)
-    }
-
     /// Adopts the window's size and the display's scale.
     func fitScene() {
         var (scaleX, scaleY): (Float, Float) = (1, 1)
         glfwGetWindowContentScale(handle, &scaleX, &scaleY)
-        scale = scaleX.isFinite && scaleX > 0 ? Double(scaleX) : 1
-        let pixels = renderTarget.viewport
+        var (width, height): (Int32, Int32) = (0, 0)
+        glfwGetFramebufferSize(handle, &width, &height)
+        let pixels = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+        glfwGetWindowSize(handle, &width, &height)
+        ownSize = Size(width: Double(width), height: Double(height))
+        renderTarget = RenderTarget(viewport: pixels, scale: scaleX.isFinite ? Double(scaleX) : 1)
         guard !pixels.isEmpty else { return }
+        let scale = renderTarget.scale
         let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
         if size != scene.size {
             scene.advance(to: glfwGetTime())
@@ -349,11 +350,9 @@ public final class Window {
 
     /// The pointer's position, in the scene's points.
     var pointerPosition: Point {
-        var (width, height): (Int32, Int32) = (0, 0)
-        glfwGetWindowSize(handle, &width, &height)
-        guard width > 0, height > 0 else { return .zero }
+        guard !ownSize.isEmpty else { return .zero }
         return Point(
-            x: cursor.x / Double(width) * scene.size.width, y: cursor.y / Double(height) * scene.size.height)
+            x: cursor.x / ownSize.width * scene.size.width, y: cursor.y / ownSize.height * scene.size.height)
     }
 
     /// Queries the pointer's present position; from then on events report its moves.

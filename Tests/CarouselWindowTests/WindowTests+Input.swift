@@ -309,6 +309,28 @@ extension WindowTests {
         #expect(try inputs(holding: pressed) == 0)
     }
 
+    /// Each question that an X server is asked makes the window wait, in every frame and at each event of a drag.
+    @Test func theServerIsNotAskedForWhatItTells() throws {
+        typealias Display = @convention(c) () -> OpaquePointer?
+        typealias NextRequest = @convention(c) (OpaquePointer?) -> UInt
+        func function<Function>(_ name: String, in library: String, _ type: Function.Type) throws -> Function {
+            let address = try #require(dlsym(dlopen(library, RTLD_LAZY), name))
+            return unsafeBitCast(address, to: type)
+        }
+        let display = try function("glfwGetX11Display", in: "libglfw.so.3", Display.self)
+        let nextRequest = try function("XNextRequest", in: "libX11.so.6", NextRequest.self)
+        let window = try Window(title: "Ask", size: Size(width: 100, height: 80))
+        defer { window.close() }
+        try run(window) { window.frameCount > 0 && !window.source.isBusy }
+        try focus(window)
+        try #require(try run(window) { window.hasFocus && !window.scene.needsDisplay })
+        let before = nextRequest(display())
+        for _ in 0..<5 { #expect(try window.step(waitingAtMost: 0)) }
+        window.cursor = Point(x: 50, y: 40)
+        #expect(window.pointerPosition == window.scene.root.bounds.center)
+        #expect(nextRequest(display()) == before)
+    }
+
     @Test func aKeyThatWasPressedWithShiftIsReleasedWithout() throws {
         let window = try Window(title: "Shift", size: Size(width: 100, height: 100))
         defer { window.close() }

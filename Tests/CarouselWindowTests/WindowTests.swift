@@ -273,15 +273,15 @@ import Testing
         view.backgroundColor = .white
         window.scene.root.addSubview(view)
         try run(window) { !window.scene.needsDisplay && !window.source.isBusy }
-        #expect(window.goal(isIconified: false) == .event)
+        #expect(window.goal == .event)
         window.framesPerSecond = 1
         View.animate(duration: 1000) { view.alpha = 0.5 }
         let frames = window.frameCount
         try run(window) { window.frameCount > frames }
         #expect(!window.scene.needsDisplay && window.scene.isAnimating)
-        #expect(window.goal(isIconified: false) == .frame)
+        #expect(window.goal == .frame)
         window.stopWaitingForDisplay()
-        #expect(window.goal(isIconified: false) == .motion, "there is no rest to wait for")
+        #expect(window.goal == .motion, "there is no rest to wait for")
     }
 
     @Test func keysDragsWheelsAndClicksReachTheCarousel() throws {
