@@ -174,6 +174,48 @@ import Testing
         #expect(view.progress == 0 && !view.isExpanded)
     }
 
+    /// Wherever the item stands, and however large it is shown.
+    @Test(arguments: [false, true]) func whatIsPresentedCoversTheCarousel(isVertical: Bool) throws {
+        let cases: [(name: String, shape: any Shape, change: (Carousel) -> Void)] = [
+            ("alignment", ExpandingRow(), { ($0.alignment, $0.alignmentInset) = (.start, 24) }),
+            ("alignment of a shape that is not straight", Parallax(), { $0.alignment = .end }),
+            ("trimmed ends", ExpandingRow(), { $0.trimsEnds = true }),
+            ("centerScale", ExpandingRow(), { $0.centerScale = CenterScale(shrinksOthers: false, anchor: .end) }),
+            ("scale", Parallax(), { _ in }),
+            ("contentOffset", ExpandingRow(), { $0.contentOffset = Size(width: 30, height: -50) }),
+            ("viewpoint", ExpandingRow(), { $0.viewpointOffset = Size(width: -40, height: 10) }),
+            (
+                "all of them", Parallax(),
+                {
+                    ($0.alignment, $0.alignmentInset, $0.centerScale) = (.fraction(0.3), 9, CenterScale())
+                    ($0.contentOffset, $0.viewpointOffset) = (Size(width: 5, height: 6), Size(width: 7, height: 8))
+                }
+            ),
+        ]
+        for (name, shape, change) in cases {
+            for isChangedFirst in [true, false] {
+                let table = Table(isVertical: isVertical, in: shape, OpeningViewTests.expanding)
+                if isChangedFirst { change(table.carousel) }
+                table.run(0.5)
+                table.carousel.currentItemIndex = 3
+                let view: ExpandingView = try #require(table.view(3))
+                view.present(animated: isChangedFirst)
+                table.run(1)
+                if !isChangedFirst { change(table.carousel) }
+                table.run(1)
+                let (front, back) = (view.front.transformToRoot, view.back.transformToRoot)
+                let header = try #require(front.box(of: view.front.bounds))
+                let rest = try #require(back.box(of: view.back.bounds))
+                let edges = [
+                    header.minX, rest.minX, header.minY, header.maxY - rest.minY, header.maxX - 640, rest.maxX - 640,
+                    rest.maxY - 480,
+                ]
+                #expect(edges.allSatisfy { $0.magnitude < 1e-6 }, "\(name), \(isChangedFirst): \(header), \(rest)")
+                #expect(!table.scene.isAnimating && !table.scene.needsLayout, "\(name): it is settled")
+            }
+        }
+    }
+
     @Test func theProgressIsAnimatedAsTheProgramSays() throws {
         let table = Table(isVertical: true, OpeningViewTests.folding)
         let view: FoldingView = try #require(table.view(0))

@@ -8,6 +8,8 @@ package struct Expansion: Hashable, Sendable {
     package var growth: Double
     /// Size of what it fills in the end, in points.
     package var viewport: Size
+    /// The middle of that, about the middle of the closed card.
+    package var middle = Point.zero
     /// Height of the sheet in front when it has become a header, in points.
     package var header: Double
 
@@ -58,9 +60,12 @@ package struct Expansion: Hashable, Sendable {
     /// How opaque the shadow below the sheet in front is, 0...1.
     package func shadowAlpha(at progress: Double) -> Double { 1 - Expansion.eased(progress - 1) }
 
-    /// The extent of both sheets together along the scroll direction, so that the neighbours make room.
+    /// The extent of both sheets together along the scroll direction, so that the neighbours make room. Where the card stands
+    /// follows from it.
     package func extent(at progress: Double, isVertical: Bool) -> Double {
-        let (front, back) = (front(at: progress), back(at: progress))
+        var card = self
+        card.middle = .zero
+        let (front, back) = (card.front(at: progress), card.back(at: progress))
         if !isVertical { return max(front.size.width, back.size.width) }
         let top = min(front.center.y - front.size.height / 2, back.center.y - back.size.height / 2)
         let bottom = max(front.center.y + front.size.height / 2, back.center.y + back.size.height / 2)
@@ -71,7 +76,7 @@ package struct Expansion: Hashable, Sendable {
         let closed = Sheet(center: .zero, size: size, cornerRadius: Expansion.cornerRadius)
         let open = Sheet(center: expanded.0, size: expanded.1, cornerRadius: Expansion.cornerRadius)
         if progress <= 1 { return closed.mixed(open, Expansion.eased(progress)) }
-        let full = Sheet(center: presented.0, size: presented.1, cornerRadius: 0)
+        let full = Sheet(center: presented.0 + middle, size: presented.1, cornerRadius: 0)
         return open.mixed(full, Expansion.eased(progress - 1))
     }
 

@@ -208,6 +208,7 @@ extension Carousel {
     func transformItemViews() {
         updateLayout()
         updatePictures()
+        resizeOpenItems()
         placeItemViews()
     }
 

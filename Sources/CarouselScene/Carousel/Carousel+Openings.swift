@@ -104,7 +104,24 @@ extension Carousel {
         View.performWithoutAnimation {
             fit(container, around: view)
             placeItemViews()
+            // The item may stand elsewhere now.
+            (view as? ExpandingView)?.layOutOpening()
         }
+    }
+
+    /// The carousel's bounds in the plane of an item that it has scrolled to, about the item's middle.
+    func openingRoom(of container: ItemContainer) -> Rect {
+        var layout = layout
+        if let item = loaded.items.first(where: { $0.container === container }) {
+            let place = Double(item.position)
+            layout.align(at: place, trimmed: place, toggle: 0, room)
+        }
+        let plane = Homography(layout.transform(offset: 0)).movingImage(x: layout.center.x, y: layout.center.y)
+        guard let start = plane.unmap(.zero), let end = plane.unmap(Point(x: bounds.width, y: bounds.height)) else {
+            return Rect(center: .zero, size: bounds.size)
+        }
+        let size = Size(width: (end.x - start.x).magnitude, height: (end.y - start.y).magnitude)
+        return Rect(center: .mix(start, end, 0.5), size: size.limited(to: CarouselLimits.number))
     }
 
     /// What is open lies in front of its neighbours: points by which it counts as nearer.

@@ -62,8 +62,8 @@ final class ItemContainer: View {
 
     private var carousel: Carousel? { superview?.superview as? Carousel }
 
-    override var openingRoom: (size: Size, scrollsVertically: Bool)? {
-        carousel.map { ($0.bounds.size, $0.isVertical) }
+    override var openingRoom: (frame: Rect, scrollsVertically: Bool)? {
+        carousel.map { ($0.openingRoom(of: self), $0.isVertical) }
     }
 
     override var itemShade: DrawList.Shade? {

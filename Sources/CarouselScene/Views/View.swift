@@ -339,8 +339,9 @@ open class View {
         set { bounds.size = newValue }
     }
 
-    /// What a view in here can fill when it opens, and whether that scrolls from top to bottom; nil outside of carousels.
-    var openingRoom: (size: Size, scrollsVertically: Bool)? { nil }
+    /// What a view in here can fill when it opens, about the middle of this one, and whether that scrolls from top to bottom;
+    /// nil outside of carousels.
+    var openingRoom: (frame: Rect, scrollsVertically: Bool)? { nil }
 
     /// The shade over it, if it is a carousel's item that has one.
     var itemShade: DrawList.Shade? { nil }

@@ -18,8 +18,8 @@ public final class ExpandingView: OpeningView {
     /// Height of the sheet in front when the card is presented, in points; at most that of what it fills. Negative values count
     /// as 0, NaN as the default. Default: 236.
     public var headerHeight = 236.0 { didSet { layOutAtOnce() } }
-    /// The size of what the card fills when it is presented, in points. Default: nil, the carousel that it is in, or the closed
-    /// card outside of carousels.
+    /// The size of what the card fills when it is presented, in points, about the middle of the closed card. Default: nil, the
+    /// carousel that it is in, wherever it stands there and however large it is shown, or the closed card outside of carousels.
     public var presentedSize: Size? { didSet { layOutAtOnce() } }
 
     /// Makes a closed card.
@@ -35,10 +35,15 @@ public final class ExpandingView: OpeningView {
         }
     }
 
-    private var expansion: Expansion {
-        Expansion(
-            size: bounds.size, growth: growth, viewport: presentedSize ?? superview?.openingRoom?.size ?? bounds.size,
+    /// What it is laid out by.
+    private var expansion = Expansion(size: .zero)
+
+    private func updateExpansion() {
+        let room = presentedSize == nil ? superview?.openingRoom?.frame : nil
+        expansion = Expansion(
+            size: bounds.size, growth: growth, viewport: presentedSize ?? room?.size ?? bounds.size,
             header: headerHeight)
+        expansion.middle = room?.center ?? .zero
     }
 
     /// Whether it has expanded, or is expanding.
@@ -62,7 +67,8 @@ public final class ExpandingView: OpeningView {
     }
 
     override func layOutOpening() {
-        let (middle, expansion) = (Point(x: bounds.midX, y: bounds.midY), expansion)
+        updateExpansion()
+        let middle = Point(x: bounds.midX, y: bounds.midY)
         for (view, sheet) in [(front, expansion.front(at: progress)), (back, expansion.back(at: progress))] {
             view.bounds.size = sheet.size
             view.center = middle + sheet.center
@@ -87,6 +93,7 @@ public final class ExpandingView: OpeningView {
     override var pull: Point { Point(x: 0, y: -max(bounds.height / 2, 1)) }
 
     override func extraLength(isVertical: Bool) -> Double {
-        expansion.extent(at: progress, isVertical: isVertical) - bounds.size.extent(isVertical: isVertical)
+        guard progress > 0 else { return 0 }
+        return expansion.extent(at: progress, isVertical: isVertical) - expansion.size.extent(isVertical: isVertical)
     }
 }
