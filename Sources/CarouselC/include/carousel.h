@@ -237,7 +237,8 @@ typedef enum carousel_option {
     // Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes "cube", "flip",
     // "creative" and "picker", and for items without views if their look has hides_back.
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
-    // Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
+    // Item widths scrolled for each item width dragged. Default: 2 for the cover flows; 1 / spacing for lean,
+    // overlap, loose and the ferris wheels, so that items follow the finger; else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
     // Number of items kept loaded, 0 to 4096, or to 10000000 if they have no views. Default: as many as fill the carousel, at
     // most 30.

@@ -136,7 +136,6 @@ public struct ItemLayout {
         isWrapEnabled = value.flag(.wrap, defaults.wraps ?? shape.isCircular)
         repeatsItems = input.repeatsItems && isWrapEnabled
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
-        offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)
 
         var measures = ShapeMeasures()
         measures.size = input.bounds
@@ -150,6 +149,9 @@ public struct ItemLayout {
         let most = repeatsItems && input.numberOfItems > 0 ? CarouselLimits.pictures : measures.numberOfItems
         let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
         measures.spacing = value.number(.spacing, defaults.spacing * widening)
+        let perWidth =
+            defaults.followsFinger && measures.spacing != 0 ? 1 / measures.spacing : defaults.offsetMultiplier
+        offsetMultiplier = value.number(.offsetMultiplier, perWidth.limited(to: CarouselLimits.number))
         measures.tilt = value.number(.tilt, defaults.tilt)
         let fade = Fade(value, defaults)
         if shape.isCircular {

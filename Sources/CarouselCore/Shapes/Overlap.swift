@@ -19,7 +19,7 @@ public struct Overlap: Shape {
     public var name: String { isLoose ? "loose" : "overlap" }
 
     /// The smaller the neighbours, the farther apart.
-    public var defaults: ShapeDefaults { ShapeDefaults { $0.spacing = 1 - (isLoose ? 0.2 : 0.6) * minimumScale } }
+    public var defaults: ShapeDefaults { .following(spacing: 1 - (isLoose ? 0.2 : 0.6) * minimumScale) }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures
