@@ -225,6 +225,31 @@ import Testing
         #expect(scene.inputDirection.step(.left) == 1 && scene.inputDirection.step(.down) == 1)
     }
 
+    /// Across a vertical carousel, too, the start is where reading begins.
+    @Test func itemsOfVerticalCarouselsKeepTheirStart() {
+        let stage = Stage(20)
+        let carousel = stage.carousel
+        (carousel.isVertical, carousel.centerScale) = (true, CenterScale(shrinksOthers: false, anchor: .start))
+        func edges() -> [Double] {
+            [0, 1].flatMap { index -> [Double] in
+                let container = carousel.loaded.item(at: index)?.container
+                let box = container.flatMap { $0.transformToRoot.box(of: $0.bounds) } ?? .zero
+                return [box.minX, box.maxX]
+            }
+        }
+        #expect(edges() == [220, 470, 220, 420])
+        stage.scene.root.layoutDirection = .rightToLeft
+        #expect(edges() == [170, 420, 220, 420])
+        carousel.centerScale?.anchor = .end
+        #expect(edges() == [220, 470, 220, 420])
+        carousel.layoutDirection = .leftToRight
+        #expect(edges() == [170, 420, 220, 420])
+        carousel.isVertical = false
+        stage.run(1)
+        carousel.layoutDirection = .rightToLeft
+        #expect(edges()[0...1] == [195, 445], "along it, nothing but the order changes")
+    }
+
     /// Parallax moves pictures against their items, on both sides.
     @Test func depthEffectsGoAlong() {
         let stage = stage()

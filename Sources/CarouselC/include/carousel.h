@@ -943,9 +943,9 @@ typedef enum carousel_curve {
 // What of an item stays in its place across the scroll direction.
 typedef enum carousel_anchor {
     CAROUSEL_ANCHOR_CENTER = 0,
-    // The upper edge or, in vertical carousels, the left one.
+    // The upper edge or, in vertical carousels, the left one, and the right one where they read from right to left.
     CAROUSEL_ANCHOR_START = 1,
-    // The lower edge or, in vertical carousels, the right one.
+    // The other edge.
     CAROUSEL_ANCHOR_END = 2,
 } carousel_anchor;
 

@@ -33,11 +33,11 @@ public struct CenterScale: Hashable, Sendable {
 
     /// A place of an item, across the scroll direction.
     public enum Anchor: Hashable, Sendable, CaseIterable {
-        /// The upper edge or, in vertical carousels, the left one.
+        /// The upper edge or, in vertical carousels, the left one, and the right one where they read from right to left.
         case start
         /// The middle.
         case center
-        /// The lower edge or, in vertical carousels, the right one.
+        /// The other edge.
         case end
     }
 
@@ -58,6 +58,13 @@ public struct CenterScale: Hashable, Sendable {
         valid.reach = reach.isNaN ? 1 : min(max(reach, 0.1), 100)
         valid.otherAlpha = otherAlpha.isNaN ? 1 : min(max(otherAlpha, 0), 1)
         return valid
+    }
+
+    /// The same with the other edge in its place.
+    package var mirrored: CenterScale {
+        var mirrored = self
+        if anchor != .center { mirrored.anchor = anchor == .start ? .end : .start }
+        return mirrored
     }
 
     /// The scale of an item at a distance from the centre, in items.

@@ -159,7 +159,7 @@ extension Carousel {
         input.row.fraction = alignment.fraction
         input.row.inset = alignmentInset
         input.row.trimming = trimsEnds ? 1 : 0
-        input.centerScale = centerScale
+        input.centerScale = directedCenterScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
         input.repeatsItems = repeatsItems
@@ -180,6 +180,11 @@ extension Carousel {
         {
             Animatable.layout.didChange(from: former, in: self)
         }
+    }
+
+    /// The scale with its start where reading begins, also across a vertical carousel.
+    var directedCenterScale: CenterScale? {
+        isVertical && effectiveLayoutDirection == .rightToLeft ? centerScale?.mirrored : centerScale
     }
 
     /// Lays everything out again. If the views' own sizes are needed, which `itemSizing` has overwritten, it reloads them.

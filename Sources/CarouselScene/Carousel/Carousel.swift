@@ -358,7 +358,9 @@ open class Carousel: View {
     }
 
     override func layoutDirectionDidChange() {
-        guard isMirrored != layout.input.isMirrored else { return updateScrollBar() }
+        guard isMirrored != layout.input.isMirrored || directedCenterScale?.valid != layout.input.centerScale else {
+            return updateScrollBar()
+        }
         regrip()
         layOutItemViews()
     }

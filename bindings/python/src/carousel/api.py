@@ -429,9 +429,10 @@ class Anchor(IntEnum):
 
     CENTER = 0
     START = 1
-    """The upper edge or, in vertical carousels, the left one."""
+    """The upper edge or, in vertical carousels, the left one, and the right one where they read from right to
+    left."""
     END = 2
-    """The lower edge or, in vertical carousels, the right one."""
+    """The other edge."""
 
 
 class Easing(IntEnum):
