@@ -39,6 +39,51 @@ import Testing
         #expect(transform(stage, 3) == place(stage, 3))
     }
 
+    /// Also among copies of one card.
+    @Test(arguments: [1, 2, 3]) func theCopyThatTheFingerHoldsSwings(count: Int) throws {
+        let stage = Stage(count)
+        let carousel = stage.carousel
+        (carousel.shape, carousel.repeatsItems) = (Cards(), true)
+        stage.items.options[.wrap] = 1
+        carousel.reloadData()
+        stage.run(1)
+        for side in [-1.0, 1] {
+            carousel.beginDragging()
+            let held = try #require(carousel.loaded.item(at: carousel.currentPosition)?.container)
+            var swinging: [Double] = []
+            for way in [0.3, 0.45, 0.55, 0.9, 1.05, 1.4, 0.95, 0.6, 0.4, 0.1, -0.2, 0.2] {
+                carousel.drag(translation: side * way * 200, velocity: 0)
+                swinging.append(carousel.itemToggle)
+                #expect((held.offset - side * way).magnitude < 1e-9)
+            }
+            #expect(swinging == [1, 1, 1, 1, 0, 0, 1, 1, 1, 1, -1, 1].map { $0 * side })
+            carousel.drag(translation: 0, velocity: 0)
+            carousel.endDragging()
+            stage.run(2)
+        }
+    }
+
+    /// A batch may give the card another index in mid-swing.
+    @Test func aCopyThatIsMovedGoesOnSwinging() {
+        let stage = Stage(3)
+        let carousel = stage.carousel
+        (carousel.shape, carousel.repeatsItems) = (Cards(), true)
+        stage.items.options[.wrap] = 1
+        carousel.reloadData()
+        stage.run(1)
+        carousel.beginDragging()
+        carousel.drag(translation: 60, velocity: 0)
+        #expect(carousel.itemToggle == 1)
+        stage.items.count = 5
+        carousel.performBatchUpdates(animated: false) {
+            $0.insertItem(at: 0)
+            $0.insertItem(at: 1)
+        }
+        #expect(carousel.itemToggle == 1)
+        carousel.drag(translation: -60, velocity: 0)
+        #expect(carousel.itemToggle == -1)
+    }
+
     @Test func itComesToRestAndKeysDoNotSwingIt() {
         let stage = stage()
         stage.carousel.beginDragging()

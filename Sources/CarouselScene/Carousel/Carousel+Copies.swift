@@ -53,7 +53,10 @@ extension Carousel {
             let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
             for item in left { recycle(item) }
         }
-        if repeats { loaded.turn(to: offset, count: numberOfItems) }
+        if repeats {
+            let turned = loaded.turn(to: offset, count: numberOfItems)
+            input.held = input.held?.adding(saturating: turned)
+        }
     }
 
     /// Before an edit: counts what moves, and the copies, from the round in which the current item has its index.

@@ -194,10 +194,10 @@ extension Carousel {
     private func apply(_ changes: CarouselUpdates, animated: Bool) {
         let mapping = changes.mapping
         let current = currentItemIndex
-        // Only here: without a batch, what follows a removed item comes under the finger, at its index.
-        input.held = input.held.flatMap { mapping.newIndex(of: $0) }
         let newCount = changes.newCount(from: numberOfItems)
         countFromThisRound()
+        // Only here: without a batch, what follows a removed item comes under the finger, at its index.
+        input.held = input.held.flatMap { mapping.newIndex(of: index(at: $0)) }
         let moment = renumberItems(to: newCount, animated: animated) { mapping.newIndex(of: $0) }
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
@@ -209,6 +209,7 @@ extension Carousel {
             _ = motion.jump(to: 0)
         }
         turnCopies()
+        if motion.extent.repeatsItems { input.held = input.held.map { position(of: $0) } }
         for index in changes.reloaded {
             if let new = mapping.newIndex(of: index) { reloadCopies(of: new, since: moment, fades: animated) }
         }

@@ -79,7 +79,7 @@ extension Carousel {
     var itemToggle: Double {
         guard shape.followsTouch else { return motion.toggle }
         guard let held = input.held else { return 0 }
-        let offset = offsetForItem(at: held)
+        let offset = offset(ofItemAt: held, position: held)
         return offset.magnitude < 1 && offset != 0 ? (offset < 0 ? -1 : 1) : 0
     }
 
@@ -91,7 +91,7 @@ extension Carousel {
         guard motion.beginDrag(translation: translation) else { return }
         scrollReason = .touch
         // A card on its way stays the one that is held.
-        if itemToggle == 0 { input.held = currentItemIndex }
+        if itemToggle == 0 { input.held = currentPosition }
         delegate?.carouselWillBeginDragging(self)
     }
 

@@ -17,7 +17,8 @@ struct CarouselInput {
     var typeAhead = TypeAhead()
     /// The order in which random items come.
     var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
-    /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.
+    /// The index of the item that was in the centre when a finger took hold of the carousel, or the position of the copy; nil at
+    /// rest.
     var held: Int?
     /// The indexes of the items that are being selected, while the delegate is asked and told of them; nil for those that are gone.
     var selecting: [Int?] = []

@@ -105,10 +105,12 @@ struct LoadedItems {
     /// with another one.
     ///
     /// - Parameter count: number of items in a round.
-    mutating func turn(to offset: Double, count: Int) {
+    /// - Returns: by how much the positions have become higher.
+    mutating func turn(to offset: Double, count: Int) -> Int {
         let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
         if rounds != 0 { for entry in items.indices { items[entry].position += rounds * count } }
         scrollOffset = offset
+        return rounds * count
     }
 
     /// From now on items come again, or not any more.
