@@ -66,7 +66,11 @@ import Testing
         let deck = Deck()
         var time = 0.0
 
-        init(_ shape: any Shape = CardStack(), _ directions: Set<DismissDirection> = [.left, .right]) {
+        init(
+            _ shape: any Shape = CardStack(), _ directions: Set<DismissDirection> = [.left, .right],
+            isVertical: Bool = false
+        ) {
+            carousel.isVertical = isVertical
             carousel.frame = Rect(origin: .zero, size: scene.size)
             carousel.shape = shape
             carousel.dismissDirections = directions
@@ -162,6 +166,18 @@ import Testing
         table.run(0.5)
         #expect(table.carousel.dismissals.current == nil && !table.scene.isAnimating)
         #expect((container.superview == nil) == removes && table.deck.parts.count == told, "and told once")
+    }
+
+    /// Swiped away or scrolled past, a card ends at the same place.
+    @Test(arguments: [(false, DismissDirection.left), (false, .right), (true, .up), (true, .down)])
+    func aCardThatIsSwipedAwayEndsWhereScrollingTakesIt(isVertical: Bool, direction: DismissDirection) throws {
+        let stack = CardStack(depth: 4, margin: 30, leavesForward: direction == .right || direction == .down)
+        let table = Table(stack, [direction], isVertical: isVertical)
+        #expect(table.carousel.dismissItem(towards: direction))
+        var flight = try #require(table.carousel.dismissals.current)
+        flight.step(to: .infinity)
+        let scrolled = table.carousel.layout.transform(offset: -1)
+        #expect((flight.way - Point(x: scrolled.m41, y: scrolled.m42)).length < 1e-9)
     }
 
     @Test func aCardThatIsMovedFarEnoughLeaves() {

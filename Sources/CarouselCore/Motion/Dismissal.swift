@@ -58,6 +58,8 @@ package struct Dismissal: Sendable {
     package struct Setting: Hashable, Sendable {
         /// The item's size.
         package var item = Size.zero
+        /// How much higher than the item the stack is.
+        package var below = 0.0
         /// The carousel's size.
         package var carousel = Size.zero
         /// Whether it is the card of a stack.
@@ -273,10 +275,9 @@ package struct Dismissal: Sendable {
             return Point(
                 x: vector.x * (carousel.width + item.width) / 2, y: vector.y * (carousel.height + item.height) / 2)
         }
-        let beyond = max(carousel.width, carousel.height)
+        let (beyond, height) = (max(carousel.width, carousel.height), item.height + setting.below)
         let sinks = direction == .left || direction == .right
-        return Point(
-            x: vector.x * (item.width + beyond), y: sinks ? item.height / 2 : vector.y * (item.height + beyond))
+        return Point(x: vector.x * (item.width + beyond), y: sinks ? height / 2 : vector.y * (height + beyond))
     }
 
     /// Where a spring has drawn what began at a place, at a speed.

@@ -52,11 +52,13 @@ public struct CardStack: Shape {
 
     @usableFromInline var rate: Double { log(scale) }
 
+    /// By how much the deck is higher than a card, in points.
+    @usableFromInline package var below: Double { margin * Double(seen - 1) }
+
     /// Where a card is that has left.
     @usableFromInline func away(in carousel: ShapeMeasures) -> Size {
         let beyond = max(carousel.size.width, carousel.size.height)
         let sign = leavesForward ? 1.0 : -1
-        let below = margin * Double(seen - 1)
         return carousel.isVertical
             ? Size(width: 0, height: sign * (carousel.itemWidth + below + beyond))
             : Size(width: sign * (carousel.itemWidth + beyond), height: (carousel.itemHeight + below) / 2)

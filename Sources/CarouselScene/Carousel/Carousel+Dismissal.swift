@@ -65,6 +65,7 @@ extension Carousel {
         setting.item = loaded.item(at: currentPosition)?.view.itemSize ?? width.size
         setting.carousel = bounds.size
         setting.isStack = shape.isStack
+        setting.below = (shape as? CardStack)?.below.limited(to: CarouselLimits.number) ?? 0
         setting.directions = allowedDirections
         setting.threshold = dismissThreshold
         return setting
