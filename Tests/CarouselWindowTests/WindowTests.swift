@@ -274,7 +274,7 @@ import Testing
         window.scene.root.addSubview(view)
         try run(window) { !window.scene.needsDisplay && !window.source.isBusy }
         #expect(window.goal == .event)
-        window.framesPerSecond = 1
+        window.pace.interval = 100
         View.animate(duration: 1000) { view.alpha = 0.5 }
         let frames = window.frameCount
         try run(window) { window.frameCount > frames }
