@@ -135,6 +135,21 @@ import Testing
         }
     }
 
+    /// A file of the system's that can be opened, but whose beginning cannot be read, as on a disk or a network share with errors.
+    @Test func whatCannotBeReadNowSaysWhyAndIsTriedAgain() {
+        let request = ContentRequest(
+            content: .file(path: "/proc/self/mem"), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        let job = LoadSchedule.Job(
+            request: request, stage: .preview, worker: .decoder, failures: 0, file: nil, cancellation: Cancellation())
+        let outcome = ContentDecoder().perform(job)
+        guard case .failedForNow(.failed(_, let message), wait: 0) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        let error = PictureError.notReadable(path: "/proc/self/mem", reason: String(cString: strerror(EIO)))
+        #expect(message == error.description)
+    }
+
     /// Everybody may read it, and it is a picture, but the system opens none.
     @Test func aPictureThatCannotBeOpenedSaysWhy() async {
         await #expect(processExitsWith: .success) {

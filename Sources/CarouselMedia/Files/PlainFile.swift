@@ -38,6 +38,12 @@ package enum PlainFile {
         return body(file)
     }
 
+    /// The error of opening one and reading its first byte; nil if that goes well, or there is none.
+    static func errorOfReading(_ path: FilePath) -> CInt? {
+        var byte: UInt8 = 0
+        return with(path) { pread($0, &byte, 1, 0) < 0 ? nil : true } == nil ? errno : nil
+    }
+
     /// That many bytes of an open file, or as many as there are.
     package static func bytes(_ file: Int32, atMost count: Int, at place: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(place))) }

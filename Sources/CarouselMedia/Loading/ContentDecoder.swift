@@ -113,14 +113,14 @@ struct ContentDecoder {
             return .final(.ready(chain, natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
-            // Where no file can be opened, none looks like a picture.
-            let mayOpenLater = ContentDecoder.mayOpenLater(path)
-            if error.isOfBytes, !mayOpenLater { job.file?.reject() }
+            // Where no file can be read, none looks like a picture.
+            let mayBeReadLater = ContentDecoder.mayBeReadLater(path)
+            if error.isOfBytes, !mayBeReadLater { job.file?.reject() }
             if case .tooLarge = error, let preview = preview() {
                 return .final(.ready(preview.chain, natural: preview.natural))
             }
             let state = failure(job, error)
-            return mayOpenLater ? .failedForNow(state, wait: 0) : .final(state)
+            return mayBeReadLater ? .failedForNow(state, wait: 0) : .final(state)
         }
     }
 
@@ -146,12 +146,12 @@ struct ContentDecoder {
         }
     }
 
-    /// Whether a file cannot be opened now, but perhaps soon.
-    private static func mayOpenLater(_ path: FilePath) -> Bool {
-        if PlainFile.with(path, { _ in true }) != nil { return false }
+    /// Whether a file cannot be read now, but perhaps soon.
+    private static func mayBeReadLater(_ path: FilePath) -> Bool {
+        guard let error = PlainFile.errorOfReading(path) else { return false }
         return [
             EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT, EAGAIN, ENOMEM, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENODEV, ENXIO,
-        ].contains(errno)
+        ].contains(error)
     }
 
     private func reduced(_ pixels: PixelBuffer, _ request: ContentRequest) -> PixelBuffer {

@@ -104,7 +104,7 @@ public enum PictureDecoder {
         do throws(PixbufReader.Failure) {
             reading = try route.read(path, as: format, memory: memory, cancellation)
         } catch {
-            guard access(path.system, R_OK) == 0 else { throw reasonForNoFormat(path) }
+            guard PlainFile.errorOfReading(path) == nil else { throw reasonForNoFormat(path) }
             throw .damaged(path: path.text, reason: error.reason)
         }
         guard let decoded = reading else {
@@ -180,15 +180,12 @@ public enum PictureDecoder {
     }
 
     private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
-        let file = PlainFile.open(path)
-        guard file >= 0 else {
-            let code = errno
+        if let code = PlainFile.errorOfReading(path) {
             if code == ENOENT || code == ENOTDIR { return .missing(path: path.text) }
             let reason = code == EINVAL ? "it is not a file" : String(cString: strerror(code))
             return .notReadable(path: path.text, reason: reason)
         }
-        defer { close(file) }
-        if FileStamp(of: file)?.size == 0 { return .damaged(path: path.text, reason: "it is empty") }
+        if FileStamp(of: path.system)?.size == 0 { return .damaged(path: path.text, reason: "it is empty") }
         guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
         return .damaged(path: path.text, reason: "its beginning is incomplete")
     }
