@@ -82,6 +82,22 @@ import Testing
         }
     }
 
+    /// How it is turned is known only once it is decoded: TIFFs say so themselves, HEICs too large to be decoded in their boxes.
+    @Test(arguments: zip([1, 6], [PixelSize(width: 300, height: 200), PixelSize(width: 200, height: 300)]))
+    func aTurnedPicturesThumbnailIsFound(orientation: Int, natural: PixelSize) throws {
+        let path = folder.file("a.tif")
+        try TIFFFixture(orientation: orientation).data(width: 300, height: 200) { x, y in [x & 255, y & 255, 0] }
+            .write(to: URL(fileURLWithPath: path))
+        let (wanted, file) = (request(path, 256), try #require(FileStamp(of: path)))
+        let decoded = try PictureDecoder.decodePatiently(path, fitting: wanted.pixelSize)
+        #expect(decoded.natural == natural)
+        cache.write(decoded.pixels, of: FilePath(path), file, natural: natural)
+        let preview = try #require(
+            PicturePreview(
+                at: FilePath(path), file, for: wanted, thumbnails: cache, memory: PictureDecoder.usualMemory))
+        #expect(preview.natural == natural && preview.pixels.size == decoded.pixels.size && preview.suffices)
+    }
+
     @Test func textsOfPicturesAreReadWithoutTheirPixels() throws {
         let path = folder.file("a.png")
         try PictureWriter.write(PictureFixtures.quarters(60, 40), to: path)

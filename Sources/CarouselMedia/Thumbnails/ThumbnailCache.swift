@@ -188,15 +188,16 @@ struct PicturePreview {
         guard let head = PictureHead(path, memory: memory), !head.size.isEmpty else { return nil }
         isScalable = head.isScalable
         let exif = EXIFThumbnail(inJPEGAt: path)
-        natural = exif?.upright(head.size) ?? head.size
-        if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {
-            pixels = found
+        let size = exif?.upright(head.size) ?? head.size
+        // Of other pictures only decoding tells whether they are turned.
+        for natural in exif == nil ? [size, size.turned] : [size] {
+            guard let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) else { continue }
+            (pixels, self.natural) = (found, natural)
             suffices = found.size.suffices(
                 for: request.pixelSize, covers: request.covers, natural: head.isScalable ? nil : natural)
-        } else if let own = exif?.pixels(natural: natural) {
-            pixels = own
-        } else {
-            return nil
+            return
         }
+        guard let own = exif?.pixels(natural: size) else { return nil }
+        (pixels, natural) = (own, size)
     }
 }
