@@ -189,6 +189,24 @@ import Testing
             cancellation: Cancellation())
     }
 
+    /// To find the size of a HEIC, gdk-pixbuf decodes it, only for the decoder to do so again.
+    @Test func whereThereIsNoThumbnailAPictureIsNotExaminedForIt() throws {
+        let path = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(60, 40), to: path)
+        try pad(path)
+        let watch = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        defer { close(watch) }
+        // Alternating, so that none is merged with the one before.
+        try #require(inotify_add_watch(watch, path, UInt32(IN_OPEN) | UInt32(IN_CLOSE_NOWRITE)) >= 0)
+        guard case .goOn = ContentDecoder(thumbnails: cache).perform(job(path, 600, .preview)) else {
+            Issue.record("it is shown")
+            return
+        }
+        var events = [UInt8](repeating: 0, count: 4096)
+        // Only once, for the thumbnail that a JPEG would contain.
+        #expect(read(watch, &events, events.count) == 2 * MemoryLayout<inotify_event>.size)
+    }
+
     /// The tasks for idle times after decoding pictures of many bytes, each by another thread's decoder.
     private func tasks(_ names: [String], with cache: ThumbnailCache) throws -> [@Sendable () -> Void] {
         var tasks: [@Sendable () -> Void] = []

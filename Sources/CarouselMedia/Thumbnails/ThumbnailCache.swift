@@ -29,6 +29,12 @@ final class ThumbnailCache: Sendable {
         (self.folder, self.writes, self.trim) = (folder, writes, trim)
     }
 
+    /// Whether there may be a thumbnail of a picture.
+    func mayHave(_ path: FilePath) -> Bool {
+        guard let (_, name) = identity(of: path) else { return false }
+        return ThumbnailCache.flavours.contains { access("\(folder)/\($0.0)/\(name).png", R_OK) == 0 }
+    }
+
     /// The best thumbnail of a picture for a request: the smallest that suffices, or else the largest.
     func pixels(
         of path: FilePath, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
@@ -185,9 +191,12 @@ struct PicturePreview {
     init?(
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
-        guard let head = PictureHead(path, memory: memory), !head.size.isEmpty else { return nil }
-        isScalable = head.isScalable
         let exif = EXIFThumbnail(inJPEGAt: path)
+        // Finding a picture's size may mean decoding it: see `HEIFFormat`.
+        guard exif != nil || thumbnails?.mayHave(path) ?? false, let head = PictureHead(path, memory: memory),
+            !head.size.isEmpty
+        else { return nil }
+        isScalable = head.isScalable
         let size = exif?.upright(head.size) ?? head.size
         // Of other pictures only decoding tells whether they are turned.
         for natural in exif == nil ? [size, size.turned] : [size] {
