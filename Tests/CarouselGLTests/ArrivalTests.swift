@@ -3,6 +3,7 @@
 import CEpoxy
 import CarouselCore
 import CarouselScene
+import Glibc
 import TestSupport
 import Testing
 
@@ -251,6 +252,45 @@ import Testing
             #expect(source.asked.isEmpty, "\(budget) bytes")
         }
         context.close()
+    }
+
+    private typealias TexImage3D =
+        @convention(c) (
+            GLenum, GLint, GLint, GLsizei, GLsizei, GLsizei, GLint, GLenum, GLenum, UnsafeRawPointer?
+        ) -> Void
+    /// The driver's own, for a test in a process of its own.
+    nonisolated(unsafe) private static var texImage3D: TexImage3D?
+
+    /// It has no memory for layers of more than 256 pixels, whatever the budget says, until others have freed some.
+    @Test func whatTheDriverHasNoMemoryForIsNotAskedForInEachFrame() async {
+        await #expect(processExitsWith: .success) {
+            let tests = try ArrivalTests()
+            let store = try tests.store(budget: 64 << 20)
+            defer { tests.close(store) }
+            for extent in [64, 512] {
+                tests.source.states["\(extent)"] = .ready(
+                    tests.chain(extent), natural: PixelSize(width: extent, height: extent))
+            }
+            // epoxy looks functions up when they are first called.
+            _ = tests.frame(store, [tests.request("64", 64)])
+            let function = try #require(dlsym(nil, "epoxy_glTexImage3D")).assumingMemoryBound(to: TexImage3D.self)
+            ArrivalTests.texImage3D = function.pointee
+            function.pointee = { target, level, format, width, height, layers, border, pixelFormat, type, pixels in
+                let isRefused = width > 256
+                // 2 TiB.
+                ArrivalTests.texImage3D?(
+                    target, level, format, isRefused ? 16384 : width, isRefused ? 16384 : height,
+                    isRefused ? 2048 : layers, border, pixelFormat, type, pixels)
+            }
+            let wanted = [tests.request("512", 512)]
+            for turn in 0..<6 {
+                #expect(tests.frame(store, wanted)[0]?.picture.width == 256)
+                #expect(tests.source.asked["512"] == (turn == 0 ? 1 : nil), "frame \(turn)")
+            }
+            function.pointee = try #require(ArrivalTests.texImage3D)
+            for _ in 0..<TextureStore.framesLately { _ = tests.frame(store, wanted) }
+            #expect(tests.frame(store, wanted)[0]?.picture.width == 512)
+        }
     }
 
     /// A camera's thumbnail may be as large as the picture is to be.

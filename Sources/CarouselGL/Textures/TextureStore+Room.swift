@@ -70,7 +70,9 @@ extension TextureStore {
 
     /// Large pictures leave part of the budget to small ones, so that none has to be left out.
     private func limit(for size: PixelSize) -> Int {
-        max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
+        var budget = budget
+        if let refusal, refusal.frame > frame - TextureStore.framesLately { budget = min(budget, refusal.bytes) }
+        return max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
     }
 
     private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
@@ -78,13 +80,13 @@ extension TextureStore {
         let layerBytes = TextureArray.bytes(ofLayer: size)
         let layers = layersOfNextArray(of: size)
         let bytes = layers * layerBytes
-        let limit = limit(for: size)
-        if byteCount + bytes <= limit, let layer = addArray(of: size, layers: layers) { return layer }
+        if byteCount + bytes <= limit(for: size), let layer = addArray(of: size, layers: layers) { return layer }
         if let oldest = oldest(of: size), let slot = table[oldest].slot {
             table.remove(at: oldest)
             release(slot)
             return freeLayer(of: size)
         }
+        let limit = limit(for: size)
         while byteCount + bytes > limit, deleteOldestArray() {}
         let fitting = min(layers, (limit - byteCount) / layerBytes)
         return fitting > 0 ? addArray(of: size, layers: fitting) : nil
@@ -127,7 +129,11 @@ extension TextureStore {
     private func addArray(of size: PixelSize, layers: Int) -> (array: Int32, layer: Int32)? {
         guard var array = TextureArray(layerSize: size, layers: layers, anisotropy: capabilities.anisotropy),
             let layer = array.takeLayer()
-        else { return nil }
+        else {
+            // It may have half as much.
+            refusal = (byteCount + TextureArray.bytes(ofLayer: size) * layers / 2, frame)
+            return nil
+        }
         byteCount += array.byteCount
         let hole = arrays.firstIndex { $0 == nil } ?? arrays.count
         if hole == arrays.count { arrays.append(array) } else { arrays[hole] = array }

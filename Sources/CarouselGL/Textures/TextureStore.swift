@@ -38,6 +38,8 @@ final class TextureStore {
     /// Seconds per frame that uploading may take; at least one band is always uploaded.
     var uploadSeconds = 0.004
     var byteCount = 0
+    /// How many bytes the driver is taken to have, because it refused more in a frame.
+    var refusal: (bytes: Int, frame: Int)?
     /// Seconds over which arriving pictures fade in; 0 for at once.
     var fadeSeconds = 0.0
     /// Whether a picture requested in this frame is fading in.
@@ -147,8 +149,9 @@ final class TextureStore {
         _ = slot(for: request, priority: priority, from: source)
     }
 
-    /// For how many frames what does not show yet leaves what was in sight where it is: some seconds.
-    private static let framesLately = 300
+    /// Some seconds: for how many frames what does not show yet leaves what was in sight where it is, and nothing more is asked of
+    /// a driver that has refused it.
+    static let framesLately = 300
 
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
     {
