@@ -11,7 +11,6 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
     /// Downward.
     case down
 
-    /// Whether it is up or down.
     package var isVertical: Bool { self == .up || self == .down }
 
     /// Where a move by a number of items leads: the other way if it is negative.
@@ -24,8 +23,6 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
         case .down: .up
         }
     }
-
-    /// -1 toward the left and the top, 1 toward the right and the bottom.
     package var sign: Int { self == .left || self == .up ? -1 : 1 }
 }
 

@@ -12,7 +12,6 @@ package struct Homography: Hashable, Sendable {
     /// X, Y and W of the origin.
     package var tx, ty, tw: Double
 
-    /// Leaves everything as it is.
     package static let identity = Homography(Transform3D.identity)
 
     /// The effect of a transform on the plane z = 0, seen along z.
@@ -80,8 +79,7 @@ package struct Homography: Hashable, Sendable {
         return Point(x: x, y: y)
     }
 
-    /// Whether the plane's front is visible near one of its points: the turn from x to y has the same direction as
-    /// without the transform.
+    /// Whether the plane's front is visible near one of its points.
     package func facesViewer(at point: Point = .zero) -> Bool {
         // The Jacobian's sign equals the determinant's sign times that of W cubed.
         let w = point.x * xw + point.y * yw + tw

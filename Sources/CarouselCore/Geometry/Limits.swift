@@ -37,7 +37,6 @@ extension Double {
 }
 
 extension Size {
-    /// Both extents limited; zero if either is not finite.
     package func limited(to limit: Double) -> Size {
         isFinite ? Size(width: width.limited(to: limit), height: height.limited(to: limit)) : .zero
     }
@@ -59,25 +58,21 @@ extension Int {
         }
     }
 
-    /// The sum, or the closest number to it.
     package func adding(saturating other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The difference, or the closest number to it.
     package func subtracting(saturating other: Int) -> Int {
         let (difference, overflows) = subtractingReportingOverflow(other)
         return overflows ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The product, or the closest number to it.
     package func multiplied(saturating other: Int) -> Int {
         let (product, overflows) = multipliedReportingOverflow(by: other)
         return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product
     }
 
-    /// The closest number in a range.
     package func clamped(to range: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

@@ -13,15 +13,12 @@ public struct Point: Hashable, Sendable {
     /// A position in points.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-    /// A position on the way from `a`, where `part` is 0, to `b`, where it is 1.
     package static func mix(_ a: Point, _ b: Point, _ part: Double) -> Point {
         Point(x: .mix(a.x, b.x, part), y: .mix(a.y, b.y, part))
     }
 
     /// Whether both coordinates are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
-
-    /// Its distance from the origin.
     package var length: Double { (x * x + y * y).squareRoot() }
 
     /// The sum, component by component.
@@ -43,17 +40,13 @@ public struct Size: Hashable, Sendable {
     /// A size in points.
     public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-    /// A size on the way from `a`, where `part` is 0, to `b`, where it is 1.
     package static func mix(_ a: Size, _ b: Size, _ part: Double) -> Size {
         Size(width: .mix(a.width, b.width, part), height: .mix(a.height, b.height, part))
     }
 
-    /// A size with an extent along an axis and one across it.
     package init(along: Double, across: Double, isVertical: Bool) {
         (width, height) = isVertical ? (across, along) : (along, across)
     }
-
-    /// The extent along an axis.
     package func extent(isVertical: Bool) -> Double { isVertical ? height : width }
 
     /// Whether both extents are finite.
@@ -95,7 +88,6 @@ public struct PixelSize: Hashable, Sendable {
         return enlarges ? scale : min(1, scale)
     }
 
-    /// Rounded to whole pixels, at least 1 x 1.
     package func scaled(by scale: Double) -> PixelSize {
         PixelSize(
             width: max(1, Int(saturating: (Double(width) * scale).rounded())),

@@ -40,10 +40,7 @@ package struct VelocityTracker: Sendable {
 
     private var samples: [(position: Point, time: Double)] = []
 
-    /// Without positions.
     package init() { samples.reserveCapacity(VelocityTracker.capacity) }
-
-    /// Forgets all positions.
     package mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
     /// Records a position. Times must not decrease; one that does counts as the last.
@@ -71,7 +68,6 @@ package struct GestureRecognizer: Sendable {
     /// Travel in points at which a touch becomes a pan.
     package static let slop = 10.0
 
-    /// The meaning of an event.
     package enum Output: Hashable, Sendable {
         /// Not a gesture, or no longer one.
         case none
@@ -79,11 +75,8 @@ package struct GestureRecognizer: Sendable {
         case tapped(Point)
         /// Translations count from where the finger touched down; velocities are in points per second.
         case panBegan(translation: Point)
-        /// The pan continues.
         case panChanged(translation: Point, velocity: Point)
-        /// The finger has lifted.
         case panEnded(translation: Point, velocity: Point)
-        /// The touch was cancelled.
         case panCancelled
     }
 
@@ -96,10 +89,7 @@ package struct GestureRecognizer: Sendable {
     private var state = State.idle
     private var tracker = VelocityTracker()
 
-    /// Whether a finger is down.
     package var isTouched: Bool { state != .idle }
-
-    /// Without a touch.
     package init() {}
 
     /// Interprets an event. Events with non-finite numbers mean nothing.

@@ -2,7 +2,6 @@
 
 /// When a held key repeats: after a pause, then faster and faster, in tiers. Times are in seconds.
 package struct HoldRepeat: Hashable, Sendable {
-    /// How long a key is held before it repeats.
     package static let pause = 0.4
 
     /// From each time on, counted from the key press, the key repeats at the given interval.
@@ -12,8 +11,6 @@ package struct HoldRepeat: Hashable, Sendable {
     package static let mostAtOnce = 4
 
     private let beginTime: Double
-
-    /// When the key next repeats.
     package private(set) var nextTime: Double
 
     /// A key pressed at a time; a non-finite time counts as 0.
@@ -22,7 +19,6 @@ package struct HoldRepeat: Hashable, Sendable {
         nextTime = beginTime + HoldRepeat.pause
     }
 
-    /// The seconds from one repeat to the next at a time.
     package func interval(at time: Double) -> Double {
         // Tiers begin at a repeat, so a repeat due at that moment counts.
         let held = time - beginTime + 1e-9

@@ -31,13 +31,11 @@ package struct RowAlignment: Hashable, Sendable {
     /// How much of what the row leaves blank at its ends is taken back, 0...1; between while that changes.
     package var trimming = 0.0
 
-    /// The current item stands in the middle.
     package init() {}
 
     /// Whether the current item stands in the middle, wherever the row ends.
     package var isUsual: Bool { fraction == 0.5 && trimming == 0 }
 
-    /// The alignment on the way to another, where `part` is 1.
     func mixed(with end: RowAlignment, part: Double) -> RowAlignment {
         var mixed = self
         mixed.fraction = .mix(fraction, end.fraction, part)
@@ -54,12 +52,8 @@ extension ItemLayout {
     /// Returns the room of an item, or of one beyond the ends, at a scroll offset.
     package typealias ItemRooms = (_ index: Int, _ scrollOffset: Double) -> ItemRoom
 
-    /// Moves the row to where it stands at a scroll offset.
-    ///
-    /// - Parameters:
-    ///   - scrollOffset: in items.
-    ///   - trimmed: the scroll offset at which the ends are trimmed: the same, but not beyond them.
-    ///   - rooms: those of items that are not as long as usual.
+    /// Moves the row to where it stands at a scroll offset. The ends are trimmed at `trimmed`: the same, but not beyond
+    /// them.
     package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
@@ -67,7 +61,6 @@ extension ItemLayout {
         if !showsNoneThatLeft { itemsToMiddle = offsetInMiddle }
     }
 
-    /// Takes back what the row leaves blank at its ends.
     private mutating func trim(at trimmed: Double, _ toggle: Double, _ rooms: ItemRooms) {
         guard row.trimming > 0, input.numberOfItems > 0 else { return }
         let (begin, end) = ends(at: trimmed, toggle, rooms)

@@ -5,24 +5,18 @@
 /// Removals, reloads and the starts of moves refer to items by their indexes before any of the changes; insertions and
 /// the ends of moves by those after all of them. The order of the calls makes no difference.
 public struct CarouselUpdates: Hashable, Sendable {
-    /// Indexes before the changes, ascending.
+    /// Ascending, as the other two are.
     package private(set) var removed: [Int] = []
-    /// Indexes before the changes, ascending.
     package private(set) var reloaded: [Int] = []
-    /// Indexes after the changes, ascending.
     package private(set) var inserted: [Int] = []
     /// Items that keep their view and change place.
     package private(set) var moves: [Move] = []
 
-    /// The move of an item to another place.
     package struct Move: Hashable, Sendable {
-        /// The index before the changes.
         package var from: Int
-        /// The index after the changes.
         package var to: Int
     }
 
-    /// No change.
     package init() {}
 
     /// Records that an item was removed.
@@ -37,10 +31,7 @@ public struct CarouselUpdates: Hashable, Sendable {
     /// Records that an item has moved.
     public mutating func moveItem(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
 
-    /// Whether nothing changes.
     package var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
-
-    /// Number of items after the changes.
     package func newCount(from oldCount: Int) -> Int { oldCount.adding(saturating: inserted.count - removed.count) }
 
     /// Whether each index is in its range and used for one change only.
@@ -59,7 +50,6 @@ public struct CarouselUpdates: Hashable, Sendable {
     /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
     package var mapping: Mapping { Mapping(self) }
 
-    /// Returns where items are after the changes.
     package struct Mapping: Sendable {
         private let removed: [Int]
         /// Removed or moved, ascending.

@@ -3,12 +3,10 @@
 /// Which of two items is behind the other: the one further away; at equal depth, the one further from the current item;
 /// at equal distance, the one with the higher index.
 package struct DrawOrder: Sendable {
-    /// Whether items scroll from top to bottom.
     package let isVertical: Bool
     /// The current item's position along the scroll direction.
     private let center: Double
 
-    /// - Parameter current: the current item's transform.
     package init(isVertical: Bool, current: Transform3D) {
         self.isVertical = isVertical
         center = DrawOrder.position(current, isVertical: isVertical)
@@ -20,7 +18,6 @@ package struct DrawOrder: Sendable {
         package let depth: Double
         /// How far it is from the current item along the scroll direction, in points.
         package let distance: Double
-        /// The item's index.
         package let index: Int
 
         package static func < (a: Key, b: Key) -> Bool {
@@ -30,8 +27,6 @@ package struct DrawOrder: Sendable {
         }
     }
 
-    /// The key of an item with the given transform.
-    ///
     /// - Parameter lift: how much nearer to the viewer it counts, in points.
     package func key(index: Int, transform t: Transform3D, lift: Double) -> Key {
         Key(
@@ -46,7 +41,6 @@ package struct DrawOrder: Sendable {
 }
 
 extension DrawOrder.Key {
-    /// In front of all items.
     package static let front = DrawOrder.Key(depth: .infinity, distance: 0, index: 0)
 }
 
@@ -68,8 +62,6 @@ package struct DepthSort {
     package init() {}
 
     /// The items from back to front; of two at the same depth, the one nearer to the current item is in front.
-    ///
-    /// - Parameter current: position of the current item.
     package mutating func order(
         of layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int
     ) -> ItemOrder {

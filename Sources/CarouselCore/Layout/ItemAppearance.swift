@@ -39,7 +39,6 @@ public struct ItemShade: Hashable, Sendable {
     /// A shade. Numbers beyond 0...1 are clamped, and what is not finite counts as 0.
     public init(before: Double = 0, after: Double = 0) { (self.before, self.after) = (before, after) }
 
-    /// The numbers within their ranges.
     package var valid: ItemShade {
         ItemShade(before: before.clamped(to: 0...1, otherwise: 0), after: after.clamped(to: 0...1, otherwise: 0))
     }

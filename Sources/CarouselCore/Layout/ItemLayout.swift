@@ -8,24 +8,19 @@ import Glibc
 /// An item's offset is its distance from the centre, in items. The transform maps the plane of an item, about the
 /// item's own centre, to the carousel's points about `center`.
 public struct ItemLayout {
-    /// Returns the value of an option, given its default.
     package typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
-    /// Returns an item's appearance for the custom type, given its offset and the base transform.
     package typealias CustomAppearance = (_ offset: Double, _ base: Transform3D) -> ItemAppearance?
     /// The input of a layout. Numbers that are not finite count as 0; lengths are clamped to `CarouselLimits.number`.
     package struct Input: Sendable {
-        /// The shape. Default: `Linear`.
         package var shape: any Shape = Linear()
         /// The type that names the shape; `custom` for shapes of a program's own.
         package var type: CarouselType {
             get { CarouselType(shape) }
             set { shape = newValue.shape }
         }
-        /// Whether items scroll from top to bottom.
         package var isVertical = false
         /// Whether items scroll from right to left; vertically it does nothing.
         package var isMirrored = false
-        /// The carousel's size in points.
         package var bounds: Size = .zero
         /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
         /// (nothing fits), and count as 1 for distances.
@@ -41,15 +36,12 @@ public struct ItemLayout {
         package var mostVisibleItems = CarouselLimits.views
         /// m34 of the base transform, -1000...1000; clamped.
         package var perspective: Double = -1.0 / 500
-        /// Shift of the viewpoint in points.
         package var viewpointOffset: Size = .zero
-        /// Shift of the centre in points.
         package var contentOffset: Size = .zero
         /// Points between items, which the default of the option `spacing` leaves on top of their extent.
         package var gap: Double = 0
         /// Where the row of items stands. Its inset is 0...`CarouselLimits.number`; clamped.
         package var row = RowAlignment()
-        /// How items near the centre are made larger; nil if they are not.
         package var centerScale: CenterScale?
         /// Whether items come again where there are too few to fill a carousel that wraps. Default: false.
         package var repeatsItems = false
@@ -57,10 +49,8 @@ public struct ItemLayout {
         /// Otherwise it is asked for the angle from an item to the next. Default: true.
         package var asksForEachAngle = true
 
-        /// A linear carousel without items.
         package init() {}
 
-        /// The values clamped to their ranges.
         fileprivate var valid: Input {
             var input = self
             let length = CarouselLimits.number
@@ -80,7 +70,6 @@ public struct ItemLayout {
         }
     }
 
-    /// The input of the layout.
     package let input: Input
     /// Whether scrolling wraps around.
     public let isWrapEnabled: Bool
@@ -92,9 +81,7 @@ public struct ItemLayout {
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     package let offsetMultiplier: Double
-    /// The perspective and viewpoint that every item's transform starts from.
     package var baseTransform: Transform3D { shaped.baseTransform }
-    /// What decides on the places of items.
     package private(set) var shaped: ShapeLayout
     /// The middle of the carousel, shifted by its content offset, in points.
     package private(set) var middle: Point
@@ -117,10 +104,7 @@ public struct ItemLayout {
     private let optionValues: OptionValues?
     private let customAppearance: CustomAppearance?
 
-    /// Computes a layout.
-    ///
     /// - Parameters:
-    ///   - input: the carousel's geometry.
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
     ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
     ///   - customAppearance: for `.custom`; if it is nil or its transform is not finite, the item is placed as in
@@ -217,24 +201,14 @@ public struct ItemLayout {
     }
 
     /// Whether an item with this transform is hidden because its back would show.
-    ///
-    /// - Parameter isDoubleSided: the item view's property.
     package func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
         !(shaped.facing(transform) > 0) && shaped.hidesBacks(isDoubleSided: isDoubleSided)
     }
 
-    /// An item's transform.
-    ///
-    /// - Parameters:
-    ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: for shapes with `togglesCurrentItem`, how far the change of current item has progressed, -1...1; 0 at
-    ///     rest.
     package func transform(offset: Double, toggle: Double = 0) -> Transform3D {
         appearance(offset: offset, toggle: toggle).transform
     }
 
-    /// How an item appears, from one pass through the formula.
-    ///
     /// - Parameter shift: how much farther along it is because other items make room, in points, where the shape lets them.
     package func appearance(offset: Double, toggle: Double, shift: Double = 0) -> ItemAppearance {
         let faded = shaped.fade.alpha(offset: offset)
@@ -285,6 +259,5 @@ public struct ItemLayout {
     public var arc: Double { shaped.measures.arc }
     /// The option `radius`, in points; 0 for shapes that are not circular.
     public var radius: Double { shaped.measures.radius }
-    /// How items fade with distance.
     package var fade: Fade { shaped.fade }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ItemOrder {
-    /// The order of a range's items, the same as sorting them by `DrawOrder`.
-    ///
-    /// - Parameter current: position of the current item, limited like positions in an `VisibleRange`.
-    /// - Returns: nil if the shape does not know its order, so that items must be sorted.
+    /// The order of a range's items, the same as sorting them by `DrawOrder`; nil if the shape does not know it, so that
+    /// they must be sorted.
     package init?(_ layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int) {
         self.init()
         guard range.count > 0 else { return }

@@ -16,7 +16,6 @@ package struct ItemOrder: Hashable, Sendable {
         /// Whether the segment alternates between two sides.
         package var takesTurns: Bool
 
-        /// The item at a rank of the segment.
         package func item(atRank rank: Int) -> Int {
             let number = rank - firstRank
             guard takesTurns else { return head + number * step }
@@ -24,12 +23,9 @@ package struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    /// The greatest number of segments.
     package static let greatestSegmentCount = 8
 
-    /// Number of items.
     package private(set) var count = 0
-    /// Number of segments.
     package private(set) var segmentCount = 0
     // Four numbers per segment; of fixed size, so that a frame does not allocate.
     private var numbers = SIMD32<Int32>(repeating: 0)
@@ -37,10 +33,8 @@ package struct ItemOrder: Hashable, Sendable {
     /// The items by their ranks, counted from the range's first, if they had to be sorted.
     package private(set) var sorted: ContiguousArray<Int32>?
 
-    /// No items.
     package init() {}
 
-    /// - Parameter sorted: the items from back to front.
     package init(sorted: ContiguousArray<Int32>) {
         self.sorted = sorted
         count = sorted.count
@@ -49,7 +43,6 @@ package struct ItemOrder: Hashable, Sendable {
     /// Items by their distance from a centre, the nearest in front.
     init(around center: Double, count: Int) { append(low: 0, high: count - 1, around: center, isFalling: true) }
 
-    /// A segment, 0..<segmentCount.
     package func segment(_ index: Int) -> Segment {
         Segment(
             firstRank: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
@@ -127,10 +120,8 @@ package struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    /// Adds one item.
     mutating func append(item: Int) { append(head: item, other: nil, step: 1, length: 1) }
 
-    /// Adds a part of another order.
     private mutating func append(_ order: ItemOrder, ranks: Range<Int>) {
         for index in 0..<order.segmentCount {
             let segment = order.segment(index)

@@ -31,7 +31,6 @@ public enum ItemSizing: Hashable, Sendable {
         return extent.clamped(to: 1...CarouselLimits.number, otherwise: 1)
     }
 
-    /// The gap between items, in points.
     package var gap: Double {
         switch self {
         case .views, .fraction: 0

@@ -3,7 +3,6 @@
 /// Which items beside those in sight are prepared ahead of time, and which are given up: those that will be near soon are wanted,
 /// and what has begun goes on as long as it is not far away.
 package struct Prefetch: Sendable {
-    /// Most items to prepare at a time.
     package static let most = 1000
 
     /// How many items are wanted, 0...`most`; clamped. Default: 0, none.
@@ -18,10 +17,7 @@ package struct Prefetch: Sendable {
     /// The last round: where the carousel was, what was in sight, and what was near.
     private var last: (offset: Double, visible: VisibleIndexes, near: Set<Int>)?
 
-    /// Nothing has begun.
     package init() {}
-
-    /// Whether items are wanted, or have begun.
     package var isActive: Bool { count > 0 || !begun.isEmpty }
 
     /// Something has changed: a round is due. What is in sight need not be prepared any more.
@@ -30,12 +26,8 @@ package struct Prefetch: Sendable {
         if !begun.isEmpty { begun = begun.filter { !visible.contains(index: $0) } }
     }
 
-    /// Begins a round, such as a frame.
-    ///
-    /// - Parameters:
-    ///   - visible: the items in sight.
-    ///   - scrollOffset: in items.
-    /// - Returns: the items to begin with, the most urgent first, and those to give up, ascending.
+    /// Begins a round, such as a frame. Returns the items to begin with, the most urgent first, and those to give up,
+    /// ascending.
     package mutating func update(
         beside visible: VisibleIndexes, scrollOffset: Double
     ) -> (begin: [Int], cancel: [Int]) {
@@ -59,7 +51,6 @@ package struct Prefetch: Sendable {
         return (ranked.prefix(count).map(\.index).filter { !begun.contains($0) }, cancel)
     }
 
-    /// Notes that items have begun.
     package mutating func begin(_ indexes: [Int]) { begun.formUnion(indexes) }
 
     /// The items have other indexes now: nil for those that are gone.
@@ -107,24 +98,18 @@ package struct Approach: Hashable, Sendable {
     private var hasAny = false
     private var hadAny = false
 
-    /// At rest.
     package init() {}
 
     /// Whether nothing changed its distance in this round. If all is new, so much has passed that nothing is left to compare.
     package var isAtRest: Bool { travel == 0 && (isContinued || !hadAny || !hasAny) }
 
-    /// Begins a round.
     package mutating func beginRound() {
         // A movement too fast to be measured was no slower than the last one.
         travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
         (hadAny, hasAny, travel, isContinued) = (hasAny, false, 0, false)
     }
 
-    /// The distance at which something will be soon.
-    ///
-    /// - Parameters:
-    ///   - distance: the present one.
-    ///   - before: the one in the last round; nil if it was not there.
+    /// The distance at which something will be soon; `before` is nil if it was not there in the last round.
     package mutating func soon(_ distance: Double, before: Double?) -> Double {
         hasAny = true
         let change = before.map { distance - $0 }
@@ -165,14 +150,10 @@ package struct LoadMore: Hashable, Sendable {
     /// The number of items that the ends are about.
     private var count = 0
 
-    /// Nothing is loading.
     package init() {}
 
-    /// Whether more items are loading at an end, as far as is known.
     package func isLoading(_ edge: CarouselEdge, _ extent: ScrollExtent) -> Bool { self[edge, extent].isLoading }
 
-    /// Sets whether more items are loading.
-    ///
     /// - Parameter destination: the index of the item that the carousel is on its way to.
     package mutating func set(isLoading: Bool, _ edge: CarouselEdge, from destination: Int, _ extent: ScrollExtent) {
         let wasLoading = self.isLoading(edge, extent)
@@ -182,8 +163,6 @@ package struct LoadMore: Hashable, Sendable {
     }
 
     /// Whether the program must be told that more items are wanted.
-    ///
-    /// - Parameter ends: the items at which the row ends.
     package func isDue(
         _ edge: CarouselEdge, at destination: Int, between ends: ClosedRange<Int>, _ extent: ScrollExtent
     ) -> Bool {
@@ -193,7 +172,6 @@ package struct LoadMore: Hashable, Sendable {
         return rest < threshold && !end.isLoading && end.failedAt != destination
     }
 
-    /// Notes where the carousel is on its way to, among how many items.
     package mutating func note(destination: Int, _ extent: ScrollExtent) {
         adopt(extent)
         if leading.failedAt != destination { leading.failedAt = nil }

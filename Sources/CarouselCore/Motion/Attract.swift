@@ -50,9 +50,7 @@ public struct Attract: Hashable, Sendable {
 package struct AttractMotion: Sendable {
     /// Nil: off. Setting it begins to wait anew.
     package private(set) var settings: Attract?
-    /// Whether it has begun and not ended.
     package private(set) var isRunning = false
-    /// The time of the next spin; nil if none is due.
     package private(set) var dueTime: Double?
 
     /// Since when nobody has used the carousel.
@@ -62,12 +60,9 @@ package struct AttractMotion: Sendable {
     private var wasBlocked = false
     private var random = RandomChoice(seed: 0)
 
-    /// Off.
     package init() {}
 
-    /// Changes the settings; it ends, and waits from a time on.
-    ///
-    /// - Returns: whether it ran.
+    /// Changes the settings; it ends, and waits from a time on. Returns whether it ran.
     package mutating func set(_ settings: Attract?, at time: Double) -> Bool {
         let ran = isRunning
         self = AttractMotion()
@@ -77,12 +72,11 @@ package struct AttractMotion: Sendable {
         return ran
     }
 
-    /// Finds out what is due.
+    /// Whether to spin now.
     ///
     /// - Parameters:
     ///   - isResting: whether nothing moves or holds the carousel.
     ///   - isBlocked: whether the carousel is not seen, or must not move.
-    /// - Returns: whether to spin now.
     package mutating func update(at time: Double, isResting: Bool, isBlocked: Bool) -> Bool {
         guard let settings else { return false }
         dueTime = nil
@@ -99,21 +93,16 @@ package struct AttractMotion: Sendable {
         return time >= due
     }
 
-    /// It begins.
     package mutating func begin() { isRunning = true }
 
-    /// It ends, and waits from a time on: the user has done something, or it is blocked.
-    ///
-    /// - Returns: whether it ran.
+    /// It ends, and waits from a time on: the user has done something, or it is blocked. Returns whether it ran.
     package mutating func end(at time: Double) -> Bool {
         defer { isRunning = false }
         idleTime = time
         return isRunning
     }
 
-    /// The item to spin to; the present one does not come, and counts as seen.
-    ///
-    /// - Parameter count: number of items, 2 or more.
+    /// The item to spin to, of 2 or more; the present one does not come, and counts as seen.
     package mutating func choose(from current: Int, count: Int) -> Int {
         guard let settings, settings.choice == .random else { return (current + 1) % count }
         return random.next(after: current, count: count)
@@ -122,7 +111,6 @@ package struct AttractMotion: Sendable {
 
 /// Chooses items by chance, none of them again until all have been seen.
 package struct RandomChoice: Sendable {
-    /// Where random numbers begin: with the same seed and the same items, the same ones follow.
     package let seed: UInt64
     private var order = RandomOrder(count: 0, seed: 0)
     /// How many places of the order have been seen, and how many orders there have been.
@@ -132,8 +120,6 @@ package struct RandomChoice: Sendable {
 
     /// The item that follows; the present one does not come, unless there is no other, and counts as seen when its turn comes.
     /// With another number of items, it begins anew.
-    ///
-    /// - Parameter count: number of items, 1 or more.
     package mutating func next(after current: Int, count: Int) -> Int {
         guard count > 1 else { return 0 }
         while true {
@@ -165,7 +151,6 @@ struct RandomOrder: Hashable, Sendable {
         bits = UInt64((Int.bitWidth - max(count - 1, 1).leadingZeroBitCount + 1) / 2)
     }
 
-    /// What comes at a place, 0..<count.
     subscript(place: Int) -> Int {
         var number = UInt64(place)
         // What lies beyond the count is scrambled on: in the end something below it comes, and nothing twice.

@@ -96,10 +96,8 @@ package struct AutoplayMotion: Sendable {
     /// A frame that is later than this, in seconds, shows that nobody has drawn meanwhile.
     private static let patience = 1.0
 
-    /// Off.
     package init() {}
 
-    /// The time of the next step; nil if none is due.
     package var dueTime: Double? {
         guard state == .dwelling, let interval, interval.isFinite else { return nil }
         return beginTime + max(0, interval - passed)
@@ -114,12 +112,11 @@ package struct AutoplayMotion: Sendable {
         return (elapsed(at: time) / interval).clamped(to: 0...1, otherwise: 0)
     }
 
-    /// Finds the state for what the carousel does.
+    /// Finds the state for what the carousel does. Returns whether a step is due.
     ///
     /// - Parameters:
     ///   - isResting: whether nothing moves or holds the carousel.
     ///   - isBlocked: whether the carousel is not seen, or must not move.
-    /// - Returns: whether a step is due.
     package mutating func update(at time: Double, isResting: Bool, isBlocked: Bool) -> Bool {
         guard let settings else { return false }
         guard !isStopped, !isBlocked, isResting else {
@@ -155,7 +152,6 @@ package struct AutoplayMotion: Sendable {
         return state != told
     }
 
-    /// A step's scroll begins.
     package mutating func beginStep() {
         state = .moving
         forget()

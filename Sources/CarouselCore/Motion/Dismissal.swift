@@ -56,15 +56,11 @@ public enum DismissDirection: Int, Hashable, Sendable, CaseIterable {
 package struct Dismissal: Sendable {
     /// What does not change meanwhile. Lengths in points.
     package struct Setting: Hashable, Sendable {
-        /// The item's size.
         package var item = Size.zero
         /// How much higher than the item the stack is.
         package var below = 0.0
-        /// The carousel's size.
         package var carousel = Size.zero
-        /// Whether it is the card of a stack.
         package var isStack = false
-        /// Where it may go.
         package var directions: Set<DismissDirection> = []
         /// The part of the item's extent at which it is let go, above 0; of half of it for stacks.
         package var threshold = 0.5
@@ -88,7 +84,6 @@ package struct Dismissal: Sendable {
         case atRest
     }
 
-    /// The item's index.
     package var index: Int
     package private(set) var phase = Phase.held
     /// When that began, if it moves by itself, in seconds.
@@ -114,8 +109,6 @@ package struct Dismissal: Sendable {
     private static let quick = 1000.0
 
     /// An item that a finger takes hold of.
-    ///
-    /// - Parameter grip: where, in points from the item's centre.
     package init(of index: Int, at grip: Point, _ setting: Setting) {
         (self.index, self.grip, self.setting) = (index, grip, setting)
     }
@@ -217,8 +210,6 @@ package struct Dismissal: Sendable {
         return part >= 1 || speed > Dismissal.quick ? direction : nil
     }
 
-    /// Lets the item fly away.
-    ///
     /// - Parameter turns: whether it turns on its way, as when the program swipes it.
     package mutating func fly(_ direction: DismissDirection, at time: Double, turns: Bool = false) {
         let duration = setting.isStack ? 0.8 : 0.3
@@ -226,7 +217,6 @@ package struct Dismissal: Sendable {
         (since, advanceAtLeave) = (time, advance)
     }
 
-    /// Lets a spring draw the item back.
     package mutating func comeBack(at time: Double, velocity: Point = .zero) {
         if case .gone = phase { turn = 0 }
         (phase, since) = (.returning(from: way, velocity: velocity.isFinite ? velocity : .zero), time)

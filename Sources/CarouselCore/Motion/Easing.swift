@@ -147,7 +147,6 @@ public enum DecelerationCurve: Hashable, Sendable {
     /// it ends there. `decelerationRate` has no effect.
     case exponential(rate: Double = 0.998)
 
-    /// With a rate in its range.
     var limited: DecelerationCurve {
         switch self {
         case .iCarousel: self

@@ -25,7 +25,6 @@ package struct ItemExtents: Sendable {
 
     package init() {}
 
-    /// Whether all items are as long as usual.
     package var areEven: Bool { unevenCount == 0 }
 
     /// All items are as long as usual.
@@ -35,8 +34,6 @@ package struct ItemExtents: Sendable {
     }
 
     /// Adopts the items in sight anew.
-    ///
-    /// - Parameter excess: how much longer an item is than usual, in points.
     package mutating func update(_ positions: ClosedRange<Int>, excess: (Int) -> Double) {
         let known = identity
         removeAll()

@@ -19,7 +19,6 @@ enum MotionLaw: Hashable, Sendable {
     /// Up to a steady velocity, along at it, and down by a cubic curve; it begins with a slope, as `carry` does.
     case spin(slope: Double)
 
-    /// The place at a time.
     func place(from start: Double, to end: Double, after time: Double, of duration: Double) -> Double {
         switch self {
         case .coast(let velocity, let friction):
@@ -39,7 +38,6 @@ enum MotionLaw: Hashable, Sendable {
         }
     }
 
-    /// The velocity at a time.
     func velocity(from start: Double, to end: Double, after time: Double, of duration: Double) -> Double {
         switch self {
         case .coast(let velocity, let friction):
@@ -121,21 +119,13 @@ package enum RubberBand {
     private static let greatestPart = 0.999
 
     /// The distance of an object beyond the end when the finger has gone a distance beyond it.
-    ///
-    /// - Parameters:
-    ///   - distance: of the finger, in points; negative distances give negative results.
-    ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
     package static func stretch(_ distance: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, distance.isFinite else { return 0 }
         let part = 1 - 1 / (abs(distance) * coefficient / extent + 1)
         return distance < 0 ? -part * extent : part * extent
     }
 
-    /// The distance of the finger for a stretch: the inverse of `stretch(_:extent:)`.
-    ///
-    /// - Parameters:
-    ///   - stretch: in points; beyond 0.999 of the extent counts as that much.
-    ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
+    /// The finger's distance for a stretch of at most 0.999 of the extent: the inverse of `stretch(_:extent:)`.
     package static func distance(forStretch stretch: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, stretch.isFinite else { return 0 }
         let part = min(abs(stretch) / extent, greatestPart)
@@ -143,12 +133,8 @@ package enum RubberBand {
         return stretch < 0 ? -distance : distance
     }
 
-    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them.
-    ///
-    /// - Parameters:
-    ///   - offset: its position without limits, in points; not finite counts as the lower limit.
-    ///   - limits: in points.
-    ///   - extent: of the dragged object, in points.
+    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them. Not finite counts
+    /// as the lower limit.
     package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         guard offset.isFinite else { return limits.lowerBound }
         let nearest = min(max(offset, limits.lowerBound), limits.upperBound)

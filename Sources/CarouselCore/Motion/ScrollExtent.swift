@@ -7,13 +7,11 @@ package struct ScrollExtent: Hashable, Sendable {
     package var numberOfItems: Int { didSet { numberOfItems = ScrollExtent.valid(numberOfItems) } }
     /// Number of placeholders shown, 0...`CarouselLimits.items`; clamped.
     package var numberOfPlaceholders: Int { didSet { numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders) } }
-    /// Whether the last item is followed by the first.
     package var isWrapEnabled: Bool
     /// Whether items come again, as copies, as often as it takes to fill the view; only if the carousel wraps. Then what is in
     /// sight is told by positions: indexes plus full rounds.
     package var repeatsItems = false
 
-    /// An extent; numbers are clamped.
     package init(
         numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false, repeatsItems: Bool = false
     ) {
@@ -47,7 +45,6 @@ package struct ScrollExtent: Hashable, Sendable {
         return rest < 0 ? rest + count : rest
     }
 
-    /// The index nearest to a scroll offset.
     package func currentIndex(scrollOffset: Double) -> Int {
         clamped(index: Int(saturating: scrollOffset.rounded(.toNearestOrAwayFromZero)))
     }
@@ -92,10 +89,6 @@ package struct ScrollExtent: Hashable, Sendable {
 
     /// The indexes that need a view, in ascending order of distance along the range; placeholders count down from -1
     /// and up from `numberOfItems`. If items come again: the positions.
-    ///
-    /// - Parameters:
-    ///   - current: the index in the middle, or its position; at most 2^53 to either side of 0.
-    ///   - count: how many, 0...`CarouselLimits.pictures`; clamped.
     package func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
         let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
         let lowest = -((numberOfPlaceholders + 1) / 2)
@@ -134,12 +127,7 @@ package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
 /// Groups of items that are scrolled by at once: they begin at every so many items, and anew in each round if the carousel
 /// wraps. The last one may be short.
 extension ScrollExtent {
-    /// The beginning of a group, in items.
-    ///
-    /// - Parameters:
-    ///   - offset: the scroll offset that is looked from.
-    ///   - size: number of items in a group; below 1 counts as 1.
-    ///   - rule: which of the two groups around it.
+    /// The beginning of one of the two groups around a scroll offset, in items; below 1, a size counts as 1.
     package func groupStart(
         near offset: Double, size: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) -> Double {
@@ -183,8 +171,6 @@ extension ScrollExtent {
 extension ScrollExtent {
     /// Where another carousel stands when this one stands at an offset: the same place if both have as many items, otherwise as
     /// far along its own. On the way from the last item round to the first, one that does not wrap goes all the way back.
-    ///
-    /// - Returns: 0 if either has no items.
     package func counterpart(of offset: Double, in other: ScrollExtent) -> Double {
         guard numberOfItems > 0, other.numberOfItems > 0 else { return 0 }
         let place = clamped(offset: offset)
@@ -216,10 +202,9 @@ package struct VisibleRange: Hashable, Sendable {
         fraction = scrollOffset - Double(base)
     }
 
-    /// The items that a carousel shows.
+    /// The items that a carousel shows; if it wraps, each once, at the position nearest to the middle, unless items come again.
     ///
     /// - Parameter middle: how far the middle of those in sight is from the scroll offset, in items.
-    /// - Returns: if the carousel wraps, each item once, at the position nearest to the middle, unless items come again.
     package init(_ visible: VisibleIndexes, scrollOffset: Double, middle: Double = 0) {
         self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
         let items = visible.extent.numberOfItems
@@ -236,7 +221,5 @@ package struct VisibleRange: Hashable, Sendable {
 
     /// An item's distance from the centre, in items.
     package func offset(at position: Int) -> Double { Double(position.subtracting(saturating: base)) - fraction }
-
-    /// Positions of all items.
     package var positions: Range<Int> { first..<first + count }
 }

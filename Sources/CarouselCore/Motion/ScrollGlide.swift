@@ -11,7 +11,6 @@ package struct ScrollGlide: Hashable, Sendable {
     /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
     package static let normalRate = 0.998
 
-    /// The rates that flicks may have.
     package static let rates = 0.5...0.9999
     /// The logarithm of the fraction of velocity that is lost each second, from the one that is kept each millisecond; NaN
     /// counts as `normalRate`.
@@ -53,14 +52,7 @@ package struct ScrollGlide: Hashable, Sendable {
     ///
     /// Within the limits, each millisecond the velocity is multiplied by `rate`. A motion that reaches an end
     /// overshoots it and springs back if it `bounces`, otherwise it stops there; one that begins beyond an end springs
-    /// back.
-    ///
-    /// - Parameters:
-    ///   - offset: where it begins; not finite counts as the lower limit.
-    ///   - velocity: of the offset; beyond a million points per second counts as that much, not finite as 0.
-    ///   - limits: the allowed offsets at rest.
-    ///   - bounces: whether it may go beyond the limits.
-    ///   - rate: the fraction of the velocity kept each millisecond, 0.5...0.9999; clamped, NaN counts as `normalRate`.
+    /// back. An offset that is not finite counts as the lower limit, a velocity as 0.
     package init(
         from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
         rate: Double = normalRate
@@ -93,7 +85,6 @@ package struct ScrollGlide: Hashable, Sendable {
         time >= 0 ? leg(at: time)?.velocity(at: time) ?? 0 : 0
     }
 
-    /// Whether it has come to rest at a time.
     package func isOver(at time: Double) -> Bool { !(time < duration) }
 
     private func leg(at time: Double) -> ScrollMotion.Travel? {
@@ -130,9 +121,7 @@ package struct ScrollGlide: Hashable, Sendable {
         _ = addSpring(from: limit, velocity: velocity * exp(-friction * max(0, seconds)), limit: limit)
     }
 
-    /// Adds the return to a limit.
-    ///
-    /// - Returns: the velocity at which it passes through the limit; nil if it comes to rest there.
+    /// Adds the return to a limit. Returns the velocity at which it passes through that; nil if it comes to rest there.
     private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
         destination = limit
         let law = MotionLaw.spring(DampedSpring(pace: ScrollGlide.springPace), velocity: velocity)

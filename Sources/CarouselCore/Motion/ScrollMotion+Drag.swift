@@ -10,9 +10,7 @@ struct SwipeLimit: Hashable, Sendable {
     /// Within these distances from where the swipe began items follow the finger wholly.
     private let free: ClosedRange<Double>
 
-    /// - Parameters:
-    ///   - most: how many items.
-    ///   - way: how far the items are from where the swipe began: they may be on their way there.
+    /// - Parameter way: how far the items are from where the swipe began: they may be on their way there.
     init(most: Int, way: Double) {
         self.most = Double(max(most, 1))
         free = min(-self.most, way)...max(self.most, way)
@@ -47,7 +45,6 @@ extension ScrollMotion {
 
     /// What follows the end of a drag or a deceleration. Indexes are positions if items come again.
     package enum Settlement: Hashable, Sendable {
-        /// Nothing.
         case none
         /// A scroll of no distance, which only reports its beginning and end.
         case report(index: Int)
@@ -56,8 +53,6 @@ extension ScrollMotion {
     }
 
     /// Grabs the carousel; false if it cannot be dragged.
-    ///
-    /// - Parameter translation: points moved so far along the scroll direction.
     package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
         var began = pressed ?? stepOrigin.rounded()
@@ -97,16 +92,10 @@ extension ScrollMotion {
     mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
 
     /// Goes on from here, as the finger's way is counted along another axis.
-    ///
-    /// - Parameter translation: points moved since the finger touched down, along that axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
 
-    /// Moves with the finger.
-    ///
-    /// - Parameters:
-    ///   - translation: points moved since the finger touched down, along the scroll direction.
-    ///   - velocity: points per second.
-    /// - Returns: whether a drag is in progress and the numbers are finite.
+    /// Moves with the finger, by the points since it touched down. Returns whether a drag is in progress and the numbers are
+    /// finite.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         if !isPulled { pull() }
@@ -135,9 +124,7 @@ extension ScrollMotion {
 
     private var usualWidth: Double { itemWidth > 0 && itemWidth.isFinite ? itemWidth : 1 }
 
-    /// Releases the carousel: it decelerates if it is fast enough.
-    ///
-    /// - Returns: whether a drag was in progress.
+    /// Releases the carousel: it decelerates if it is fast enough. Returns whether a drag was in progress.
     package mutating func endDrag(at time: Double) -> Bool {
         guard canDrag, case .dragging(let scrollWaits) = phase else { return false }
         letGo(scrollWaits: scrollWaits)
@@ -154,9 +141,7 @@ extension ScrollMotion {
         return true
     }
 
-    /// Ends a drag whose items are gone; nothing follows it.
-    ///
-    /// - Returns: whether a drag was in progress.
+    /// Ends a drag whose items are gone; nothing follows it. Returns whether one was in progress.
     package mutating func cancelDrag() -> Bool {
         guard case .dragging(let scrollWaits) = phase else { return false }
         letGo(scrollWaits: scrollWaits)
@@ -169,7 +154,6 @@ extension ScrollMotion {
         if scrollWaits { isPulled = false }
     }
 
-    /// Whether users can scroll and there is something to scroll.
     private var canDrag: Bool { settings.isScrollEnabled && extent.numberOfItems > 0 }
 
     /// What follows a drag that does not decelerate.
@@ -275,9 +259,8 @@ extension ScrollMotion {
         return (scrollOffset, velocity)
     }
 
-    /// Lets the swipe that has just ended go to another place, where the carousel stays. Non-finite offsets are ignored.
-    ///
-    /// - Returns: false if it does not decelerate, so that the carousel must be scrolled there.
+    /// Lets the swipe that has just ended go to another place, where the carousel stays; false if it does not decelerate, so
+    /// that the carousel must be scrolled there. Non-finite offsets are ignored.
     package mutating func end(at offset: Double, time: Double) -> Bool {
         guard offset.isFinite else { return true }
         let offset = free.map { offset.clamped(to: $0) } ?? offset

@@ -31,9 +31,7 @@ extension ScrollMotion {
             ? ends.upperBound > cut.stop + ScrollMotion.margin : ends.lowerBound < cut.stop - ScrollMotion.margin
     }
 
-    /// Lets a flick that ran into an end go on as if the items that are there now had been there before.
-    ///
-    /// - Returns: whether it goes on.
+    /// Lets a flick that ran into an end go on as if the items that are there now had been there before; false if it does not.
     package mutating func resumeFlick(at time: Double) -> Bool {
         guard let cut = cutFlick, hasRoomForFlick else { return false }
         cutFlick = nil

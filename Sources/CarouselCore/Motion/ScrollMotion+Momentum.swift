@@ -20,13 +20,10 @@ extension ScrollMotion {
         var time: Double
     }
 
-    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
+    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest. Nothing happens if a
+    /// duration is not above 0 or not finite; a spring's numbers are within their ranges.
     ///
-    /// - Parameters:
-    ///   - distance: in items; clamped to `greatestOffset`.
-    ///   - animation: nothing happens if its duration is not above 0 or not finite; a spring's numbers are within their ranges.
-    ///   - time: in seconds.
-    ///   - settles: whether it leads to where the row comes to rest after a finger has moved it.
+    /// - Parameter settles: whether it leads to where the row comes to rest after a finger has moved it.
     package mutating func scroll(
         by distance: Double, _ animation: ScrollAnimation, at time: Double, settles: Bool = false
     ) {
@@ -150,7 +147,6 @@ extension ScrollMotion {
 extension ScrollMotion.Travel {
     private func passed(at time: Double) -> Double { (time - beginTime).clamped(to: 0...max(0, duration)) }
 
-    /// Where it is at a time.
     func offset(at time: Double) -> Double {
         let passed = passed(at: time)
         switch law {
@@ -161,15 +157,11 @@ extension ScrollMotion.Travel {
         return law.place(from: start, to: end, after: passed, of: duration)
     }
 
-    /// How fast it is at a time, in items per second.
     func velocity(at time: Double) -> Double {
         let passed = passed(at: time)
         return passed < duration ? law.velocity(from: start, to: end, after: passed, of: duration) : 0
     }
 
-    /// Whether a spring moves it.
     var isSpring: Bool { if case .spring = law { true } else { false } }
-
-    /// Whether it spins.
     var isSpin: Bool { if case .spin = law { true } else { false } }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension ScrollMotion {
-    /// Jumps to an offset; all motion stops. Non-finite offsets are ignored.
+    /// Jumps to an offset; all motion stops. Returns whether the offset changed; non-finite ones are ignored.
     ///
     /// - Parameter settles: whether it leads to where a swipe comes to rest.
-    /// - Returns: whether the offset changed.
     package mutating func jump(to offset: Double, settles: Bool = false) -> Bool {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)

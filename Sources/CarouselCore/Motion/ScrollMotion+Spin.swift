@@ -26,7 +26,6 @@ struct SpinCurve {
         return 1 - steady * (1 - down) / 3 * left * left * left
     }
 
-    /// The velocity there.
     func slope(at time: Double) -> Double {
         if time < SpinCurve.up { return slope + (steady - slope) * time / SpinCurve.up }
         if time < SpinCurve.down { return steady }
@@ -47,12 +46,8 @@ extension ScrollMotion {
 
     /// Begins to spin to an item, with the present velocity. Without wrapping it goes straight there.
     ///
-    /// - Parameters:
-    ///   - index: of an existing item.
-    ///   - turns: whole rounds, up to 1000 either way, and then on in the same direction; negative ones go backward, 0 goes the
-    ///     shorter way.
-    ///   - duration: in seconds, 0.1...3600; clamped, and one that is not finite counts as `spinDuration`.
-    ///   - time: in seconds.
+    /// - Parameter turns: whole rounds, up to 1000 either way, and then on in the same direction; negative ones go backward, 0
+    ///   goes the shorter way.
     package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
         let duration = ScrollMotion.valid(spinDuration: duration)
         let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
@@ -77,7 +72,6 @@ extension ScrollMotion {
         return turns * count + (count - way < ScrollMotion.margin ? 0 : way * direction)
     }
 
-    /// Whether a spin is under way or waits for a finger.
     package var isSpinning: Bool { isScrolling && travel.isSpin }
 
     /// Whether a spin leads to where there is no item any more.

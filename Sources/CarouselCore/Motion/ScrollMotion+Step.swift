@@ -69,7 +69,6 @@ extension ScrollMotion {
         scrollOffset = ScrollMotion.limited(settings.reducesMotion ? travel.end : offset)
     }
 
-    /// Ends a finished scroll.
     package mutating func endScroll() {
         switch phase {
         case .scrolling: phase = .idle
@@ -79,7 +78,6 @@ extension ScrollMotion {
         }
     }
 
-    /// Ends a finished deceleration.
     package mutating func endDeceleration() {
         switch phase {
         case .decelerating(let scrollWaits):

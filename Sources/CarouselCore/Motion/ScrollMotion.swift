@@ -45,11 +45,9 @@ package struct ScrollMotion: Sendable {
         /// Whether the user wants automatic scrolling although motion is reduced.
         package var isAutoscrollWanted = false
 
-        /// iCarousel's settings.
         package init() {}
     }
 
-    /// A path from one offset to another.
     struct Travel: Hashable, Sendable {
         var start = 0.0
         var end = 0.0
@@ -66,9 +64,7 @@ package struct ScrollMotion: Sendable {
         }
     }
 
-    /// Limits and factors of the motion.
     package var settings = Settings()
-    /// Number of items and placeholders, and whether they wrap.
     package var extent = ScrollExtent(numberOfItems: 0)
     /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
     package var itemWidth = 1.0
@@ -81,7 +77,6 @@ package struct ScrollMotion: Sendable {
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     package var offsetMultiplier = 1.0
 
-    /// What moves the carousel at present.
     package internal(set) var phase = ScrollPhase.idle
     /// The offset of the item in the centre, in items; fractional between items.
     package internal(set) var scrollOffset = 0.0
@@ -89,7 +84,6 @@ package struct ScrollMotion: Sendable {
     package internal(set) var toggle = 0.0
     /// The offset and index at the last report.
     package internal(set) var reportedOffset = 0.0
-    /// The current index at the last report.
     package internal(set) var reportedIndex = 0
     /// `isBeyondReach` at the last report.
     package private(set) var wasBeyondReach = false
@@ -123,7 +117,6 @@ package struct ScrollMotion: Sendable {
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
 
-    /// At rest on the first item.
     package init() {}
 
     /// Whether the carousel scrolls by itself unless something else moves it.
@@ -131,10 +124,7 @@ package struct ScrollMotion: Sendable {
         settings.autoscroll != 0 && (!settings.reducesMotion || settings.isAutoscrollWanted)
     }
 
-    /// Whether a finger holds the carousel.
     package var isDragging: Bool { if case .dragging = phase { true } else { false } }
-
-    /// Whether the carousel decelerates after a flick.
     package var isDecelerating: Bool { if case .decelerating = phase { true } else { false } }
 
     /// Whether a scroll started by the program is in progress or waiting.
@@ -204,11 +194,8 @@ package struct ScrollMotion: Sendable {
         reportedIndex = currentIndex
         wasBeyondReach = isBeyondReach
     }
-
-    /// Records that the offset has been reported, but not the index.
     package mutating func markOffsetReported() { reportedOffset = scrollOffset }
 
-    /// Whether the offset differs from the one last reported.
     package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
 
     /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.
@@ -270,7 +257,6 @@ package struct ScrollMotion: Sendable {
 
 /// What moves a carousel at present. Autoscroll and the toggle of `coverFlow2` are separate.
 package enum ScrollPhase: Hashable, Sendable {
-    /// Nothing does.
     case idle
     /// A finger holds the carousel; a scroll requested meanwhile waits until it is released.
     case dragging(scrollWaits: Bool)

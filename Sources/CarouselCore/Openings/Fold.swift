@@ -3,7 +3,6 @@
 /// How a card unfolds: the places of its flaps, in the way of folding-cell. Lengths are in points along the direction in which
 /// it opens, counted from the edge that stays.
 package struct Fold: Hashable, Sendable {
-    /// Length of the closed card.
     package let closed: Double
     /// Length of the opened card, at least that of the closed one.
     package let opened: Double
@@ -15,9 +14,7 @@ package struct Fold: Hashable, Sendable {
     private let edges: [Double]
     private let durations: [Double]
 
-    /// A piece of the card.
     package enum Part: Hashable, Sendable {
-        /// The closed card.
         case front
         /// A piece of the opened card, counted from 0; the first never moves.
         case segment(Int)
@@ -59,8 +56,6 @@ package struct Fold: Hashable, Sendable {
 
     /// How long it takes to open, in seconds.
     package var duration: Double { durations.reduce(0, +) }
-
-    /// Where a segment lies.
     package func extent(ofSegment number: Int) -> ClosedRange<Double> { edges[number]...edges[number + 1] }
 
     /// How long the card is meanwhile, so that its neighbours make room in time.

@@ -25,21 +25,17 @@ package struct Opening: Hashable, Sendable {
     /// A flick this fast, in stages per second, opens or closes however far it has come.
     private static let quick = 1.0
 
-    /// Closed.
     package init(durations: [Double]) {
         self.durations = durations.map { $0.clamped(to: 0.001...3600, otherwise: 0.3) }
     }
 
-    /// Number of stages.
     package var stages: Double { Double(durations.count) }
-    /// Whether time changes it.
     package var isMoving: Bool {
         switch phase {
         case .moving, .animated: true
         case .atRest, .held: false
         }
     }
-    /// Whether a finger holds it.
     package var isHeld: Bool { if case .held = phase { true } else { false } }
 
     /// Sets the progress at once; NaN is ignored.
@@ -73,16 +69,13 @@ package struct Opening: Hashable, Sendable {
         progress = (start + way).clamped(to: max(0, stage - 1)...min(stage + 1, stages))
     }
 
-    /// The finger lifts: it moves on to the nearest stage, or the next one if it was quick.
-    ///
-    /// - Parameter velocity: in stages per second.
+    /// The finger lifts at a velocity in stages per second: it moves on to the nearest stage, or the next one if it was quick.
     package mutating func release(velocity: Double, at time: Double) {
         guard isHeld else { return }
         let isQuick = velocity.magnitude > Opening.quick
         move(to: progress.rounded(isQuick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero), at: time)
     }
 
-    /// Advances to a time in seconds.
     package mutating func step(to time: Double) {
         guard !time.isNaN else { return }
         if case .animated(let start, let since, let duration, let curve) = phase {

@@ -11,7 +11,6 @@ public struct MipChain: Sendable {
     package let layerSize: PixelSize
     /// Size of each level, from level 0 down to 1 x 1.
     package let levelSizes: [PixelSize]
-    /// Whether no pixel of the picture lets anything shine through.
     package let isOpaque: Bool
     /// All levels one after the other, rows tightly packed.
     package let bytes: [UInt8]

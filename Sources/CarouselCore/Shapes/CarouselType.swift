@@ -115,7 +115,6 @@ package struct DelegateShape: BuiltInShape {
 
 /// A shape of iCarousel's. Its results are known to be finite, so the shader need not check them.
 package protocol BuiltInShape: Shape {
-    /// The type that names it.
     var type: CarouselType { get }
 }
 

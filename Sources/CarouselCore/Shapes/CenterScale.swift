@@ -51,7 +51,6 @@ public struct CenterScale: Hashable, Sendable {
         (self.otherAlpha, self.anchor) = (otherAlpha, anchor)
     }
 
-    /// The numbers within their ranges.
     package var valid: CenterScale {
         var valid = self
         valid.zoom = zoom.isNaN ? 1.25 : min(max(zoom, 0.1), 10)
@@ -73,7 +72,6 @@ public struct CenterScale: Hashable, Sendable {
         return terms.centre + terms.change * terms.part(at: distance)
     }
 
-    /// An item's placement by a shape, scaled.
     func scaled<N: ShapeNumber>(
         _ placement: Placement<N>, of item: ShapeItem<N>, by shape: any Shape, in carousel: ShapeMeasures
     ) -> Placement<N> {

@@ -55,6 +55,5 @@ extension ShapeMeasures {
     /// Of half the angle between items, by which those on a circle's circumference touch.
     var halfStepTangent: Double { tan(arc / 2 / Double(count)) }
 
-    /// Number of items on half of a circle.
     var itemsInHalfTurn: Int { Int(saturating: (Double(count) / 2).rounded(.up)) }
 }

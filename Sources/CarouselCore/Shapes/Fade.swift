@@ -11,7 +11,6 @@ package struct Fade: Hashable, Sendable {
     /// Alpha at the end, 0...1.
     package var minimumAlpha = 0.0
 
-    /// No fade.
     package init() {}
 
     init(_ options: OptionReader, _ defaults: ShapeDefaults) {
@@ -21,7 +20,6 @@ package struct Fade: Hashable, Sendable {
         minimumAlpha = options.number(.fadeMinAlpha, 0)
     }
 
-    /// Whether items fade at any offset.
     package var everFades: Bool { minimum > -.infinity || maximum < .infinity }
 
     /// Alpha at an offset.

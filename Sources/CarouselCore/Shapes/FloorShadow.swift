@@ -19,7 +19,6 @@ public struct FloorShadow: Hashable, Sendable {
         (self.offset, self.scale, self.alpha) = (offset, scale, alpha)
     }
 
-    /// The numbers within their ranges.
     package var valid: FloorShadow {
         FloorShadow(
             offset: offset.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 20),

@@ -28,11 +28,8 @@ extension ShapeMeasures {
     /// Number of items that fill the carousel's length, and one more at either end.
     var itemsInLength: Int { itemsFilling(length, every: pitch) }
 
-    /// The same of items that are neither as far apart as the pitch says nor as long as usual.
-    ///
-    /// - Parameters:
-    ///   - step: from one to the next near the carousel's edges; if that leads nowhere, all are in sight.
-    ///   - extent: of an item there, along the scroll direction.
+    /// The same of items so far apart, and so long, near the carousel's edges; if such a step leads nowhere, all are in
+    /// sight.
     func itemsInLength(every step: Double, extent: Double) -> Int {
         guard step > 0 else { return CarouselLimits.visibleItems }
         return itemsFilling(length + max(0, extent - step), every: step)

@@ -119,7 +119,6 @@ public struct Placement<N: ShapeNumber>: Sendable {
         return place + a.extent + b.extent + c.extent + vanishing + look
     }
 
-    /// One of two placements.
     static func select(_ x: N, below edge: N, _ a: Placement, else b: Placement) -> Placement {
         a.combined(with: b) { .select(x, below: edge, $0, else: $1) }
     }

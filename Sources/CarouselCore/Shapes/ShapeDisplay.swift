@@ -2,7 +2,6 @@
 
 /// A shape that a window shows by settings of its own.
 package protocol DisplayedShape: Shape {
-    /// The settings.
     var display: ShapeDisplay { get }
 }
 

@@ -5,17 +5,12 @@ import Glibc
 /// A shape with the measures of a carousel: all that decides on the places of items but the scroll offset. A value that
 /// can be kept and drawn later.
 package struct ShapeLayout: Hashable, Sendable {
-    /// The formula.
     @ComparedShape package var shape: any Shape
-    /// What the formula is given.
     package var measures: ShapeMeasures
     /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
     package var uprightness: Double
-    /// Shift of the viewpoint in points.
     package var viewpointOffset: Size
-    /// How items fade.
     package var fade: Fade
-    /// How items near the centre are made larger; nil if they are not.
     package var centerScale: CenterScale?
     /// Whether an item is seen from behind as its image on screen is.
     package var facesByPerspective: Bool
@@ -24,9 +19,6 @@ package struct ShapeLayout: Hashable, Sendable {
     /// Whether items seen from behind are hidden if their view is not double-sided.
     package var hidesBacksOfSingleSided: Bool
 
-    /// Whether items seen from behind are hidden.
-    ///
-    /// - Parameter isDoubleSided: the item view's property.
     package func hidesBacks(isDoubleSided: Bool) -> Bool { isDoubleSided ? hidesBacks : hidesBacksOfSingleSided }
 
     /// m34 of the base transform.
@@ -37,12 +29,7 @@ package struct ShapeLayout: Hashable, Sendable {
         Transform3D(perspective: perspective).translated(x: -viewpointOffset.width, y: -viewpointOffset.height)
     }
 
-    /// An item's transform.
-    ///
-    /// - Parameters:
-    ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: for shapes with `togglesCurrentItem`, how far the change has progressed, -1...1.
-    ///   - shift: how much farther along it is because other items make room, in points.
+    /// - Parameter shift: how much farther along the item is because others make room, in points.
     package func transform(offset: Double, toggle: Double = 0, shift: Double = 0) -> Transform3D {
         var placement = place(offset: offset, toggle: toggle)
         placement.along += shift
