@@ -25,9 +25,8 @@ public struct CardStack: Shape {
         (self.paleAlpha, self.leavesForward) = (paleAlpha, leavesForward)
     }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let behind = N.greatest(item.offset, 0)
         let (whole, height) = (behind.floor(), carousel.itemSize.height)
         let rate = N(rate)

@@ -19,9 +19,8 @@ public struct Cards: Shape {
         (self.step, self.angle, self.isShaded) = (step, angle, isShaded)
     }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let offset = item.offset.clamped(-4, 4)
         let distance = offset.magnitude
         let shift = offset * (N(step) - 0.0075 * distance) * N(carousel.itemWidth)

@@ -12,9 +12,8 @@ public struct CoverFlow: BuiltInShape {
 
     public var defaults: ShapeDefaults { ShapeDefaults { ($0.offsetMultiplier, $0.spacing, $0.tilt) = (2, 0.25, 0.9) } }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let turn = togglesCurrentItem ? item.toggledOffset : item.offset.clamped(-1, 1)
         let half = carousel.itemWidth / 2
         var placement = Placement(

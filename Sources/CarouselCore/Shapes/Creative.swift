@@ -49,9 +49,8 @@ public struct Creative: Shape {
 
     public var defaults: ShapeDefaults { .seenFromTheFront }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let most = limit > 0 ? limit : 0
         let distance = N.least(item.offset.magnitude, N(most))
         let part = distance * N(multiplier)

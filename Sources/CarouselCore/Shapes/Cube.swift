@@ -19,9 +19,8 @@ public struct Cube: Shape {
 
     public var defaults: ShapeDefaults { .seenFromTheFront }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let half = N(carousel.itemWidth / 2)
         let offset = item.offset.clamped(-1, 1)
         let angle = ShapeAngle(offset * N(.pi / 2))

@@ -15,9 +15,8 @@ public struct Cylinder: BuiltInShape {
 
     public var defaults: ShapeDefaults { ShapeDefaults { $0.showBackfaces = !isInverted } }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
         // Items are a hundredth of a point before the cylinder's wall.

@@ -10,9 +10,8 @@ public struct Depth: Shape {
     /// Makes the shape.
     public init(minimumScale: Double = 0.5) { self.minimumScale = minimumScale }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let below = N.greatest(item.offset, 0)
         var placement = Placement(along: N.least(item.offset, 0) * N(carousel.pitch))
         placement.scale = 1 - N(1 - minimumScale) * N.least(below, 1)

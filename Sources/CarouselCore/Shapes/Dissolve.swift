@@ -11,9 +11,8 @@ public struct Dissolve: Shape {
     /// Makes the shape.
     public init(crossFades: Bool = true) { self.crossFades = crossFades }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         var placement = Placement<N>()
         placement.alpha = 1 - (crossFades ? item.offset.magnitude : item.offset).clamped(0, 1)
         placement.rank(item.offset, in: carousel)

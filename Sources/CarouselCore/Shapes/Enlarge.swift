@@ -22,9 +22,8 @@ public struct Enlarge: Shape {
     /// Makes the shape.
     public init(factor: Double = 0.3, strategy: Strategy = .scale) { (self.factor, self.strategy) = (factor, strategy) }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let part = (1 - item.offset.magnitude * N(factor)).clamped(0, 1)
         let scale = eased(part)
         var placement = Placement(along: item.offset * N(carousel.pitch))

@@ -21,9 +21,8 @@ public struct ExpandingRow: Shape {
 
     public var isStraight: Bool { true }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let place = item.offset * N(carousel.pitch + gap)
         let part = N.least(place.magnitude * N(1 / reach), 1)
         var placement = Placement(along: place)

@@ -18,9 +18,8 @@ public struct Ferris: Shape {
 
     public var defaults: ShapeDefaults { .following(spacing: 0.85) }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let distance = item.offset.magnitude
         let (radius, angle) = (N(7 * carousel.pitch / .pi), ShapeAngle(item.offset * N(.pi / 7)))
         var placement = Placement(

@@ -17,9 +17,8 @@ public struct Flip: Shape {
 
     public var defaults: ShapeDefaults { .seenFromTheFront }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let once = item.offset.clamped(-1, 1)
         let turns = turnsOnce ? once : item.offset
         var placement = Placement<N>()

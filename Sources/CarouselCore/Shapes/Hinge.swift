@@ -7,9 +7,8 @@ public struct Hinge: Shape {
     /// Makes the shape.
     public init() {}
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let offset = item.offset.clamped(-1, 1)
         let angle = ShapeAngle(offset * N(.pi / 2))
         let half = N(carousel.itemWidth / 2)

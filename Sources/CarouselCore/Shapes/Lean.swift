@@ -13,9 +13,8 @@ public struct Lean: Shape {
     /// Half of the turn decides how near neighbours are.
     public var defaults: ShapeDefaults { .following(spacing: 1 - ShapeAngle<Double>(angle / 2).sine) }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let offset = item.offset.clamped(-1, 1)
         let turn = ShapeAngle(ShapeAngle(offset * N(-.pi / 2)).sine * N(angle))
         let back = offset.magnitude * N(-carousel.pitch / 2)

@@ -7,9 +7,8 @@ public struct Linear: BuiltInShape {
 
     package var type: CarouselType { .linear }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         Placement(along: item.offset * N(carousel.pitch))
     }
 

@@ -19,9 +19,8 @@ public struct LogoWheel: Shape {
 
     public var defaults: ShapeDefaults { .goingRound }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let distance = item.offset.magnitude
         let size = carousel.itemSize
         let scale = Logos.scale(zoom, at: distance)

@@ -14,9 +14,8 @@ public struct Logos: Shape {
 
     public var defaults: ShapeDefaults { .goingRound }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let distance = item.offset.magnitude
         var placement = Placement(along: item.offset * N(carousel.length / count * carousel.spacing))
         placement.scale = Logos.scale(zoom, at: distance)

@@ -21,9 +21,8 @@ public struct Overlap: Shape {
     /// The smaller the neighbours, the farther apart.
     public var defaults: ShapeDefaults { .following(spacing: 1 - (isLoose ? 0.2 : 0.6) * minimumScale) }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let distance = item.offset.magnitude
         var placement = Placement(along: item.offset * N(carousel.pitch))
         placement.scale = N.greatest(N(minimumScale), 1 - N(1 - minimumScale) * distance)

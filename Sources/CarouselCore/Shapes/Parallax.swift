@@ -16,9 +16,8 @@ public struct Parallax: Shape {
         (self.inset, self.scale, self.adjacentScale) = (inset, scale, adjacentScale)
     }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         var placement = Placement(along: item.offset * N(carousel.pitch - inset))
         placement.scale = N(scale) - N(scale - adjacentScale) * N.least(item.offset.magnitude, 1)
         // Up to a distance of one item the nearer is in front, and of all others the later.

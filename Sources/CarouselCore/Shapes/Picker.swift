@@ -20,9 +20,8 @@ public struct Picker: Shape {
 
     public var defaults: ShapeDefaults { .seenFromTheFront }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let radius = N(carousel.length * diameter / 2)
         let step = step(in: carousel)
         let angle = ShapeAngle(item.offset * N(step))

@@ -11,9 +11,8 @@ public struct Rotary: BuiltInShape {
     package var type: CarouselType { isInverted ? .invertedRotary : .rotary }
     public var isCircular: Bool { true }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
         return Placement(along: radius * angle.sine, depth: angle.depth(radius: radius))

@@ -26,9 +26,8 @@ public struct Slant: Shape {
         (self.scale, self.modifier, self.isShaded) = (scale, modifier, isShaded)
     }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let part = item.offset * N(-modifier * carousel.spacing)
         var placement = Placement(
             along: part * N(stretch.points(of: carousel.itemWidth)) + item.offset * N(carousel.pitch),

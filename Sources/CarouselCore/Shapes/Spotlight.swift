@@ -18,9 +18,8 @@ public struct Spotlight: Shape {
 
     public var defaults: ShapeDefaults { ShapeDefaults { $0.spacing = 0.9 } }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let part = N.least(item.offset.magnitude, 1)
         let scale = 1 - part * N(1 - 1 / zoom)
         let shift = item.offset + N(centerSpacing - 1) * item.offset.clamped(-1, 1)

@@ -13,9 +13,8 @@ public struct TimeMachine: BuiltInShape {
     /// Items that have passed the viewer would hide those behind them, so they fade.
     public var defaults: ShapeDefaults { ShapeDefaults { if isInverted { $0.fadeMin = 0 } else { $0.fadeMax = 0 } } }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         Placement(
             along: item.offset * N(carousel.itemWidth * carousel.tilt),
             depth: item.offset * N(isInverted ? -carousel.pitch : carousel.pitch))

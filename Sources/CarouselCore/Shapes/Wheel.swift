@@ -13,9 +13,8 @@ public struct Wheel: BuiltInShape {
 
     public var defaults: ShapeDefaults { ShapeDefaults { $0.angleIsOfItem = false } }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
         // A little depth keeps overlapping neighbours in order.

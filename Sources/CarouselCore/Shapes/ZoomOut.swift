@@ -14,9 +14,8 @@ public struct ZoomOut: Shape {
         (self.minimumScale, self.minimumAlpha) = (minimumScale, minimumAlpha)
     }
 
-    @inlinable public func placement<N: ShapeNumber>(
-        of item: ShapeItem<N>, in carousel: ShapeMeasures
-    ) -> Placement<N> {
+    @inlinable
+    public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let distance = item.offset.magnitude
         let scale = N.greatest(N(minimumScale), 1 - distance)
         // Pages move together as they shrink.
