@@ -34,7 +34,7 @@ package struct Look {
     package func apply(to gallery: PictureGallery, in size: Size) {
         gallery.itemSize = itemSize ?? Look.itemSize(in: size)
         let carousel = gallery.carousel
-        let display = carousel.shape.shownDisplay
+        let display = carousel.shape.display
         var options = isPlain ? [:] : display.options
         if let visible { (options[.visibleItems], options[.count]) = (Double(visible), Double(visible)) }
         gallery.options = options
@@ -75,6 +75,21 @@ package struct Look {
                     color: Color(white: 0, alpha: 0.55))
             }
             return usual
+        }
+    }
+}
+
+extension Shape {
+    /// How the shape is shown in a window: options that spread out items which would hide one another otherwise, the fraction
+    /// of the window's width by which items are moved to the right, so that those that recede to one side are centred together,
+    /// and whether items are side by side on a floor that could mirror them.
+    fileprivate var display: (options: [CarouselOption: Double], shift: Double, standsOnFloor: Bool) {
+        switch self {
+        case is Linear, is Rotary, is Cylinder, is CoverFlow: ([:], 0, true)
+        case let shape as TimeMachine: ([.tilt: 0.5, .spacing: 0.35], shape.isInverted ? -0.08 : 0.08, false)
+        // Pictures are larger than logos.
+        case is Logos: ([.spacing: 1.8], 0, false)
+        default: ([:], 0, false)
         }
     }
 }

@@ -28,7 +28,3 @@ public struct CoverFlow: BuiltInShape {
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .sides }
 }
-
-extension CoverFlow: DisplayedShape {
-    package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-}

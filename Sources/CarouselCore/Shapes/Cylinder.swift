@@ -46,10 +46,6 @@ public struct Cylinder: BuiltInShape {
     }
 }
 
-extension Cylinder: DisplayedShape {
-    package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-}
-
 extension ShapeMeasures {
     /// Of half the angle between items, by which those on a circle's circumference touch.
     var halfStepTangent: Double { tan(arc / 2 / Double(count)) }

@@ -19,10 +19,6 @@ public struct Linear: BuiltInShape {
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { carousel.pitch != 0 ? .flat : .byDepth }
 }
 
-extension Linear: DisplayedShape {
-    package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-}
-
 extension ShapeMeasures {
     /// Number of items that fill the carousel's length, and one more at either end.
     var itemsInLength: Int { itemsFilling(length, every: pitch) }

@@ -41,11 +41,6 @@ public struct Logos: Shape {
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }
 
-extension Logos: DisplayedShape {
-    // Pictures are larger than logos.
-    package var display: ShapeDisplay { ShapeDisplay(options: [.spacing: 1.8]) }
-}
-
 extension ShapeDefaults {
     /// The usual ones, but items go round.
     static var goingRound: ShapeDefaults { ShapeDefaults { $0.wraps = true } }

@@ -33,7 +33,3 @@ public struct Rotary: BuiltInShape {
             ? .toward(offset: 0, halfTurn: halfTurn) : .away(offset: 0, halfTurn: halfTurn)
     }
 }
-
-extension Rotary: DisplayedShape {
-    package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
-}

@@ -24,9 +24,3 @@ public struct TimeMachine: BuiltInShape {
         carousel.pitch == 0 ? .byDepth : (carousel.pitch > 0) != isInverted ? .rising : .falling
     }
 }
-
-extension TimeMachine: DisplayedShape {
-    package var display: ShapeDisplay {
-        ShapeDisplay(options: [.tilt: 0.5, .spacing: 0.35], shift: isInverted ? -0.08 : 0.08)
-    }
-}
