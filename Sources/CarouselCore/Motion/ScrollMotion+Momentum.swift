@@ -43,11 +43,7 @@ extension ScrollMotion {
     /// Begins to scroll along a path; while a finger holds the carousel, it waits.
     mutating func begin(_ path: Travel) {
         let interrupted = fade
-        phase =
-            switch phase {
-            case .dragging: .dragging(scrollWaits: true)
-            default: .scrolling
-            }
+        phase = isDragging ? .dragging(scrollWaits: true) : .scrolling
         (release, caught) = (nil, nil)
         beginnings += 1
         travel = path

@@ -117,13 +117,7 @@ extension ScrollMotion {
     }
 
     /// Stops scrolling and decelerating at the present offset, whether or not users can scroll.
-    package mutating func endTravel() {
-        if case .dragging = phase {
-            phase = .dragging(scrollWaits: false)
-        } else {
-            phase = .idle
-        }
-    }
+    package mutating func endTravel() { phase = isDragging ? .dragging(scrollWaits: false) : .idle }
 
     /// The time at which a scroll to the present offset ends, in seconds: until then nothing moves. Nil for all other motion.
     package var waitsUntil: Double? {
@@ -134,10 +128,5 @@ extension ScrollMotion {
     }
 
     /// Where the present motion will end, in items; the present offset at rest.
-    package var destination: Double {
-        switch phase {
-        case .scrolling, .decelerating: travel.end.isFinite ? travel.end : scrollOffset
-        case .idle, .dragging: scrollOffset
-        }
-    }
+    package var destination: Double { isTravelling && travel.end.isFinite ? travel.end : scrollOffset }
 }

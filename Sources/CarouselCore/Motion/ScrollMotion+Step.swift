@@ -25,23 +25,16 @@ extension ScrollMotion {
         guard isAnimating, time.isFinite else { return .none }
         let elapsed = max(0, time - (lastTime ?? time))
         lastTime = time
-        let scrolls =
-            switch phase {
-            case .scrolling, .decelerating(scrollWaits: true): true
-            default: false
-            }
-        if scrolls {
-            travelled(sliding: travel.offset(at: time))
-            let isFinished = !((time - travel.beginTime) / travel.duration < 1)
+        if isTravelling {
+            travel.hasBegun = true
+            scrollOffset = ScrollMotion.limited(settings.reducesMotion ? travel.end : travel.offset(at: time))
+            let (passed, slides) = (time - travel.beginTime, phase == .decelerating(scrollWaits: false))
+            let isFinished =
+                slides
+                ? abs(passed.clamped(to: 0...travel.duration) - travel.duration) < ScrollMotion.margin
+                : !(passed / travel.duration < 1)
             if isFinished, isPulled { arrive() }
-            return .scrolled(isFinished: isFinished)
-        }
-        if isDecelerating {
-            let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
-            travelled(sliding: travel.offset(at: time))
-            let isFinished = abs(passed - travel.duration) < ScrollMotion.margin
-            if isFinished, isPulled { arrive() }
-            return .decelerated(isFinished: isFinished)
+            return slides ? .decelerated(isFinished: isFinished) : .scrolled(isFinished: isFinished)
         }
         if isAutoscrolling, !isDragging {
             // iCarousel's sign: positive speeds move toward lower indexes.
@@ -63,12 +56,6 @@ extension ScrollMotion {
         return .none
     }
 
-    /// Moves the offset along its path, or to its end at once.
-    private mutating func travelled(sliding offset: Double) {
-        travel.hasBegun = true
-        scrollOffset = ScrollMotion.limited(settings.reducesMotion ? travel.end : offset)
-    }
-
     package mutating func endScroll() {
         switch phase {
         case .scrolling: phase = .idle
@@ -79,24 +66,15 @@ extension ScrollMotion {
     }
 
     package mutating func endDeceleration() {
-        switch phase {
-        case .decelerating(let scrollWaits):
-            // From here on the offset counts in this round, and with it where the swipe may end.
-            shiftSwipe(by: -roundsAhead)
-            phase = scrollWaits ? .scrolling : .idle
-        default: break
-        }
+        guard case .decelerating(let scrollWaits) = phase else { return }
+        // From here on the offset counts in this round, and with it where the swipe may end.
+        shiftSwipe(by: -roundsAhead)
+        phase = scrollWaits ? .scrolling : .idle
     }
 
     /// Lets the toggle finish after a deceleration that stopped between two items.
     package mutating func releaseToggle(at time: Double) {
-        var difference = scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
-        if difference > 0.5 {
-            difference -= 1
-        } else if difference < -0.5 {
-            difference += 1
-        }
-        toggleTime = time - ScrollMotion.longestToggle * abs(difference)
-        toggle = max(-1, min(1, -difference))
+        toggle = -(scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset)
+        toggleTime = time - ScrollMotion.longestToggle * abs(toggle)
     }
 }

@@ -247,11 +247,7 @@ package struct ScrollMotion: Sendable {
     /// Sets the toggle to the value for an item at this offset.
     package mutating func followItem(offset: Double) {
         let clamped = max(-1, min(1, offset))
-        if offset > 0 {
-            toggle = offset <= 0.5 ? -clamped : 1 - clamped
-        } else {
-            toggle = offset > -0.5 ? -clamped : -1 - clamped
-        }
+        toggle = offset > 0.5 ? 1 - clamped : offset > -0.5 ? -clamped : -1 - clamped
     }
 }
 
