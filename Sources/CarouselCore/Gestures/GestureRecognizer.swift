@@ -80,50 +80,36 @@ package struct GestureRecognizer: Sendable {
         case panCancelled
     }
 
-    private enum State: Hashable {
-        case idle
-        case touching(start: Point)
-        case panning(start: Point)
-    }
-
-    private var state = State.idle
+    /// Where the finger has touched down; nil if none is down.
+    private var start: Point?
+    private var isPanning = false
     private var tracker = VelocityTracker()
 
-    package var isTouched: Bool { state != .idle }
+    package var isTouched: Bool { start != nil }
     package init() {}
 
     /// Interprets an event. Events with non-finite numbers mean nothing.
     package mutating func handle(_ event: PointerEvent) -> Output {
         guard event.position.isFinite, event.time.isFinite else { return .none }
-        switch (event.kind, state) {
-        case (.began, _):
+        if event.kind == .began {
+            (start, isPanning) = (event.position, false)
             tracker.reset()
+        }
+        guard let start else { return .none }
+        let translation = event.position - start
+        switch event.kind {
+        case .began, .moved:
             tracker.add(event.position, at: event.time)
-            state = .touching(start: event.position)
-            return .none
-        case (.moved, .touching(let start)):
-            tracker.add(event.position, at: event.time)
-            let moved = event.position - start
-            guard moved.length > GestureRecognizer.slop else { return .none }
-            state = .panning(start: start)
-            return .panBegan(translation: moved)
-        case (.moved, .panning(let start)):
-            tracker.add(event.position, at: event.time)
-            return .panChanged(translation: event.position - start, velocity: tracker.velocity(at: event.time))
-        case (.ended, .touching(let start)):
-            state = .idle
-            return (event.position - start).length > GestureRecognizer.slop ? .none : .tapped(event.position)
-        case (.ended, .panning(let start)):
-            state = .idle
-            return .panEnded(translation: event.position - start, velocity: tracker.velocity(at: event.time))
-        case (.cancelled, .panning):
-            state = .idle
-            return .panCancelled
-        case (.cancelled, .touching):
-            state = .idle
-            return .none
-        case (_, .idle):
-            return .none
+            if isPanning { return .panChanged(translation: translation, velocity: tracker.velocity(at: event.time)) }
+            isPanning = translation.length > GestureRecognizer.slop
+            return isPanning ? .panBegan(translation: translation) : .none
+        case .ended:
+            self.start = nil
+            if isPanning { return .panEnded(translation: translation, velocity: tracker.velocity(at: event.time)) }
+            return translation.length > GestureRecognizer.slop ? .none : .tapped(event.position)
+        case .cancelled:
+            self.start = nil
+            return isPanning ? .panCancelled : .none
         }
     }
 }
