@@ -33,12 +33,9 @@ package struct Homography: Hashable, Sendable {
     /// `self`, then a shift of its image by a distance in points.
     package func movingImage(x: Double, y: Double) -> Homography {
         var r = self
-        r.xx += xw * x
-        r.xy += xw * y
-        r.yx += yw * x
-        r.yy += yw * y
-        r.tx += tw * x
-        r.ty += tw * y
+        (r.xx, r.xy) = (xx + xw * x, xy + xw * y)
+        (r.yx, r.yy) = (yx + yw * x, yy + yw * y)
+        (r.tx, r.ty) = (tx + tw * x, ty + tw * y)
         return r
     }
 

@@ -36,39 +36,31 @@ public struct CarouselUpdates: Hashable, Sendable {
 
     /// Whether each index is in its range and used for one change only.
     package func areValid(forCount oldCount: Int) -> Bool {
-        let newCount = newCount(from: oldCount)
-        let gone = (removed + moves.map(\.from)).sorted()
-        let come = (inserted + moves.map(\.to)).sorted()
         func isFine(_ indexes: [Int], below count: Int) -> Bool {
             zip(indexes, indexes.dropFirst()).allSatisfy(<) && (indexes.first ?? 0) >= 0
                 && (indexes.last ?? -1) < max(count, 0)
         }
-        return isFine(gone, below: oldCount) && isFine(come, below: newCount)
+        return isFine(gone, below: oldCount) && isFine(taken, below: newCount(from: oldCount))
             && isFine((removed + reloaded).sorted(), below: oldCount)
     }
 
     /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
-    package var mapping: Mapping { Mapping(self) }
+    package var mapping: Mapping { Mapping(gone: gone, taken: taken, moves: moves) }
+
+    private var gone: [Int] { (removed + moves.map(\.from)).sorted() }
+    private var taken: [Int] { (inserted + moves.map(\.to)).sorted() }
 
     package struct Mapping: Sendable {
-        private let removed: [Int]
         /// Removed or moved, ascending.
-        private let gone: [Int]
+        fileprivate let gone: [Int]
         /// Places of inserted and moved items, ascending.
-        private let taken: [Int]
-        private let moves: [Move]
-
-        init(_ updates: CarouselUpdates) {
-            removed = updates.removed
-            moves = updates.moves
-            gone = (updates.removed + updates.moves.map(\.from)).sorted()
-            taken = (updates.inserted + updates.moves.map(\.to)).sorted()
-        }
+        fileprivate let taken: [Int]
+        fileprivate let moves: [Move]
 
         /// The index after the changes of the item that had `index` before; nil if it was removed.
         package func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
-            guard !removed.contains(index) else { return nil }
+            guard !gone.contains(index) else { return nil }
             return self.index(afterChangesAt: index, isRemoved: false)
         }
 

@@ -126,10 +126,7 @@ package struct ItemOrder: Hashable, Sendable {
         for index in 0..<order.segmentCount {
             let segment = order.segment(index)
             let end = index + 1 < order.segmentCount ? order.segment(index + 1).firstRank : order.count
-            let part =
-                max(
-                    segment.firstRank, ranks.lowerBound)..<max(
-                    max(segment.firstRank, ranks.lowerBound), min(end, ranks.upperBound))
+            let part = (segment.firstRank..<end).clamped(to: ranks)
             guard !part.isEmpty else { continue }
             let isOdd = segment.takesTurns && (part.lowerBound - segment.firstRank) % 2 == 1
             append(

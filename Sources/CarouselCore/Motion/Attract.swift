@@ -72,11 +72,7 @@ package struct AttractMotion: Sendable {
         return ran
     }
 
-    /// Whether to spin now.
-    ///
-    /// - Parameters:
-    ///   - isResting: whether nothing moves or holds the carousel.
-    ///   - isBlocked: whether the carousel is not seen, or must not move.
+    /// Whether to spin now; its arguments are those of `AutoplayMotion`.
     package mutating func update(at time: Double, isResting: Bool, isBlocked: Bool) -> Bool {
         guard let settings else { return false }
         dueTime = nil

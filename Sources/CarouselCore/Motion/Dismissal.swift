@@ -20,30 +20,21 @@ public enum DismissDirection: Int, Hashable, Sendable, CaseIterable {
     case downRight
 
     /// The direction as steps to the right and down, each -1, 0 or 1.
-    package var vector: Point {
-        switch self {
-        case .left: Point(x: -1, y: 0)
-        case .right: Point(x: 1, y: 0)
-        case .up: Point(x: 0, y: -1)
-        case .down: Point(x: 0, y: 1)
-        case .upLeft: Point(x: -1, y: -1)
-        case .upRight: Point(x: 1, y: -1)
-        case .downLeft: Point(x: -1, y: 1)
-        case .downRight: Point(x: 1, y: 1)
-        }
-    }
+    package var vector: Point { Point(x: look.x, y: look.y) }
 
     /// The turn of a card that the program swipes away, in radians, clockwise: Koloda's.
-    var turn: Double {
+    var turn: Double { look.turn }
+
+    private var look: (x: Double, y: Double, turn: Double) {
         switch self {
-        case .left: -.pi / 4
-        case .right: .pi / 4
-        case .up: 0
-        case .down: -.pi / 2
-        case .upLeft: -.pi / 8
-        case .upRight: .pi / 8
-        case .downLeft: -.pi * 3 / 8
-        case .downRight: -.pi * 5 / 8
+        case .left: (-1, 0, -.pi / 4)
+        case .right: (1, 0, .pi / 4)
+        case .up: (0, -1, 0)
+        case .down: (0, 1, -.pi / 2)
+        case .upLeft: (-1, -1, -.pi / 8)
+        case .upRight: (1, -1, .pi / 8)
+        case .downLeft: (-1, 1, -.pi * 3 / 8)
+        case .downRight: (1, 1, -.pi * 5 / 8)
         }
     }
 }

@@ -37,24 +37,15 @@ package struct Expansion: Hashable, Sendable {
 
     /// The sheet in front, with a progress of 0 closed, 1 expanded and 2 presented.
     package func front(at progress: Double) -> Sheet {
-        sheet(
-            at: progress, (Point(x: 0, y: -size.height / 6), size),
-            (
-                Point(x: 0, y: (header - viewport.height) / 2), Size(width: viewport.width, height: header)
-            ))
+        let presented = (Point(x: 0, y: (header - viewport.height) / 2), Size(width: viewport.width, height: header))
+        return sheet(at: progress, (Point(x: 0, y: -size.height / 6), size), presented)
     }
 
     /// The sheet behind.
     package func back(at progress: Double) -> Sheet {
-        sheet(
-            at: progress,
-            (
-                Point(x: 0, y: size.height / 6 - growth / 2),
-                Size(width: size.width + growth, height: size.height + growth)
-            ),
-            (
-                Point(x: 0, y: header / 2), Size(width: viewport.width, height: viewport.height - header)
-            ))
+        let grown = Size(width: size.width + growth, height: size.height + growth)
+        let presented = (Point(x: 0, y: header / 2), Size(width: viewport.width, height: viewport.height - header))
+        return sheet(at: progress, (Point(x: 0, y: size.height / 6 - growth / 2), grown), presented)
     }
 
     /// How opaque the shadow below the sheet in front is, 0...1.
