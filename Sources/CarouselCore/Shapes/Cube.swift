@@ -51,3 +51,46 @@ extension Placement {
         shadeBefore = N.greatest(-offset, 0) * 0.5
     }
 }
+
+/// The soft shadow of a box of items, such as a `Cube`, on a floor below it: Swiper's.
+public struct FloorShadow: Hashable, Sendable {
+    /// How far it lies below the items' lower edge, in points. Default: 20.
+    public var offset: Double
+    /// Its size compared with the box, 0...10. Default: 0.94.
+    public var scale: Double
+    /// How opaque it is in the middle, 0...1. Default: 0.6.
+    public var alpha: Double
+
+    /// How far its edge is blurred, as the standard deviation in points.
+    package static let blur = 50.0
+
+    /// Makes a shadow. Where it is drawn, numbers beyond their ranges are clamped, and what is not finite counts as the default.
+    public init(offset: Double = 20, scale: Double = 0.94, alpha: Double = 0.6) {
+        (self.offset, self.scale, self.alpha) = (offset, scale, alpha)
+    }
+
+    package var valid: FloorShadow {
+        FloorShadow(
+            offset: offset.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 20),
+            scale: scale.clamped(to: 0...10, otherwise: 0.94), alpha: alpha.clamped(to: 0...1, otherwise: 0.6))
+    }
+
+    /// Maps points of the shadow, about its middle and as large as the floor of the box, to points about the carousel's centre,
+    /// before the perspective.
+    ///
+    /// - Parameter scrollOffset: the box turns by a quarter for each item. If items scroll from top to bottom it rolls, and its
+    ///   shadow is only as deep as the box is then.
+    package func transform(under carousel: ShapeMeasures, scrollOffset: Double) -> Transform3D {
+        let item = carousel.itemSize
+        let part = scrollOffset - scrollOffset.rounded(.down)
+        let flat = Transform3D(rotation: .pi / 2, x: 1, y: 0, z: 0)
+        let place = Transform3D(translationX: 0, y: item.height / 2 + offset, z: -carousel.itemWidth / 2)
+        guard carousel.isVertical else {
+            let turn = Transform3D(rotation: (carousel.isMirrored ? part : -part) * .pi / 2, x: 0, y: 1, z: 0)
+            return Transform3D(scaleX: scale, y: scale).concatenating(flat).concatenating(turn).concatenating(place)
+        }
+        let roll = part * .pi / 2
+        let depth = scale / (1.5 - (sin(roll) + cos(roll)) / 2)
+        return Transform3D(scaleX: scale, y: depth).concatenating(flat).concatenating(place)
+    }
+}
