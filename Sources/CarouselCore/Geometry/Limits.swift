@@ -47,15 +47,7 @@ extension Int {
     /// Rounds toward zero; a number that does not fit becomes the closest `Int`, NaN becomes 0 (where `Int(_:)` would
     /// trap).
     public init(saturating value: Double) {
-        if value.isNaN {
-            self = 0
-        } else if value >= 0x1p63 {
-            self = .max
-        } else if value < -0x1p63 {
-            self = .min
-        } else {
-            self = Int(value)
-        }
+        self = value.magnitude < 0x1p63 ? Int(value) : value > 0 ? .max : value < 0 ? .min : 0
     }
 
     package func adding(saturating other: Int) -> Int {
