@@ -52,8 +52,7 @@ extension ItemLayout {
     /// Returns the room of an item, or of one beyond the ends, at a scroll offset.
     package typealias ItemRooms = (_ index: Int, _ scrollOffset: Double) -> ItemRoom
 
-    /// Moves the row to where it stands at a scroll offset. The ends are trimmed at `trimmed`: the same, but not beyond
-    /// them.
+    /// Moves the row to where it stands at a scroll offset; its ends are trimmed at one that is not beyond them.
     package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)

@@ -107,8 +107,7 @@ public struct ItemLayout {
     /// - Parameters:
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
     ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
-    ///   - customAppearance: for `.custom`; if it is nil or its transform is not finite, the item is placed as in
-    ///     `.linear`.
+    ///   - customAppearance: for `.custom`; without it, or if its transform is not finite, the item is placed as in `.linear`.
     package init(_ input: Input, options: OptionValues? = nil, customAppearance: CustomAppearance? = nil) {
         let input = input.valid
         self.input = input
@@ -234,8 +233,7 @@ public struct ItemLayout {
         return OptionReader(values: optionValues).number(.angle, own.isFinite ? own : 0)
     }
 
-    /// Whether the delegate leaves all items of a range where the shape's own angles put them, so that the renderer can
-    /// place them.
+    /// Whether the delegate leaves all items of a range at the shape's own angles, so that the renderer can place them.
     package func isEven(_ range: VisibleRange) -> Bool {
         guard customAppearance == nil else { return false }
         guard asksForEachAngle, optionValues != nil else { return true }

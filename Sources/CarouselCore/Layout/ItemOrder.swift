@@ -49,9 +49,7 @@ package struct ItemOrder: Hashable, Sendable {
             step: numbers[4 * index + 3] < 0 ? -1 : 1, takesTurns: abs(numbers[4 * index + 3]) == 2)
     }
 
-    /// The item at a rank, 0..<count, counted from the range's first.
-    ///
-    /// If the items are on a full circle, segments may count beyond its ends.
+    /// The item at a rank, 0..<count, counted from the range's first. Segments may count beyond the ends of a full circle.
     package func item(atRank rank: Int) -> Int {
         if let sorted { return Int(sorted[rank]) }
         var index = segmentCount - 1
@@ -67,10 +65,8 @@ package struct ItemOrder: Hashable, Sendable {
         append(head: head, other: nil, step: step, length: length)
     }
 
-    /// Adds the items `low...high` by their distance from a centre. Of two at the same distance, the lower one is in
-    /// front.
-    ///
-    /// - Parameter isFalling: whether the farthest come first, and so are behind.
+    /// Adds the items `low...high` by their distance from a centre, the farthest first if it falls. Of two at the same
+    /// distance, the lower one is in front.
     mutating func append(low: Int, high: Int, around center: Double, isFalling: Bool) {
         guard low <= high else { return }
         // The nearest to the left and to the right; an item exactly in the centre counts on the side that puts it in

@@ -26,8 +26,7 @@ package struct Prefetch: Sendable {
         if !begun.isEmpty { begun = begun.filter { !visible.contains(index: $0) } }
     }
 
-    /// Begins a round, such as a frame. Returns the items to begin with, the most urgent first, and those to give up,
-    /// ascending.
+    /// Begins a round, such as a frame. Returns what to begin with, the most urgent first, and what to give up, ascending.
     package mutating func update(
         beside visible: VisibleIndexes, scrollOffset: Double
     ) -> (begin: [Int], cancel: [Int]) {

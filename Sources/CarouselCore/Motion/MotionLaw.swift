@@ -133,8 +133,7 @@ package enum RubberBand {
         return stretch < 0 ? -distance : distance
     }
 
-    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them. Not finite counts
-    /// as the lower limit.
+    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them.
     package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         guard offset.isFinite else { return limits.lowerBound }
         let nearest = min(max(offset, limits.lowerBound), limits.upperBound)

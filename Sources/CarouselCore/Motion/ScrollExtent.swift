@@ -187,8 +187,7 @@ package struct VisibleRange: Hashable, Sendable {
     package var first: Int { didSet { first = ScrollExtent.exact(first) } }
     /// Number of items, 0...`CarouselLimits.pictures`; clamped.
     package var count: Int { didSet { count = count.clamped(to: 0...CarouselLimits.pictures) } }
-    /// The position nearest to the scroll offset: offsets are counted from here, in whole items, without loss of
-    /// precision.
+    /// The position nearest to the scroll offset: offsets are counted from here, without loss of precision.
     package let base: Int
     /// How far the scroll offset is beyond `base`, -0.5...0.5.
     package let fraction: Double

@@ -23,8 +23,7 @@ package struct ScrollGlide: Hashable, Sendable {
     static let slowest = 1.0
     /// No finger makes flicks faster than this, in points per second.
     static let fastest = 1e6
-    /// Offsets go no further than this to either side of 0, in points: there they are still precise to an eighth of a
-    /// point.
+    /// Limit of offsets to either side of 0, in points: there they are still precise to an eighth of a point.
     package static let greatestOffset = 1e15
 
     /// The periods during each of which one law holds.
@@ -141,8 +140,7 @@ package struct ScrollGlide: Hashable, Sendable {
         return nil
     }
 
-    /// When `(stretch + pull * time) * exp(-pace * time)` has fallen below `nearEnough` for good; numbers are 0 or
-    /// more.
+    /// When `(stretch + pull * time) * exp(-pace * time)`, of numbers not below 0, has fallen below `nearEnough` for good.
     private static func springTime(stretch: Double, pull: Double) -> Double {
         // An upper bound, from half of `nearEnough` for each of the two terms; each iteration converges from above.
         var time = max(

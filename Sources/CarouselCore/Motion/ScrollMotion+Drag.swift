@@ -94,8 +94,7 @@ extension ScrollMotion {
     /// Goes on from here, as the finger's way is counted along another axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
 
-    /// Moves with the finger, by the points since it touched down. Returns whether a drag is in progress and the numbers are
-    /// finite.
+    /// Moves with the finger, by the points since it touched down; false if it cannot.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         if !isPulled { pull() }

@@ -117,8 +117,7 @@ extension ScrollMotion {
         }
     }
 
-    /// Notes how fast a finger lets go: a flick in the direction of the motion that it stopped shortly before is the faster for
-    /// it.
+    /// Notes how fast a finger lets go: a flick in the direction of the motion that it has just stopped is the faster for it.
     mutating func releaseMomentum(at time: Double) {
         if let caught, caught.velocity * velocity > 0, time - caught.time <= ScrollMotion.momentumTime {
             velocity = (velocity + caught.velocity / 2).limited(to: ScrollMotion.greatestVelocity)

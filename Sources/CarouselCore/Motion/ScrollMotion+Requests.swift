@@ -26,8 +26,7 @@ extension ScrollMotion {
         cutFlick?.until += seconds
     }
 
-    /// Jumps to an offset as if it had always been there: there is nothing to report, and nothing turns. Non-finite offsets are
-    /// ignored.
+    /// Jumps to an offset as if it had always been there: there is nothing to report, and nothing turns.
     package mutating func begin(at offset: Double) {
         guard offset.isFinite else { return }
         _ = jump(to: extent.clamped(offset: offset))
@@ -40,8 +39,7 @@ extension ScrollMotion {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
-    /// Shifts all present motion by a number of items: the same items have other indexes now. Offsets are clamped to
-    /// `greatestOffset`; non-finite numbers are ignored.
+    /// Shifts all present motion by a number of items: the same items have other indexes now.
     package mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
         scrollOffset = ScrollMotion.limited(scrollOffset + distance)

@@ -64,11 +64,7 @@ package struct Fold: Hashable, Sendable {
     }
 
     /// All pieces that can move, from back to front where they overlap: segments with what lies on them, and the closed card
-    /// last.
-    ///
-    /// - Parameters:
-    ///   - progress: share of the time that opening takes, 0 closed to 1 open.
-    ///   - closes: whether the card folds up. Of two pieces that are seen edge-on, the one whose time is over is hidden.
+    /// last. Of two pieces that are seen edge-on, the one whose time is over is hidden, which depends on whether it closes.
     package func flaps(at progress: Double, closes: Bool = false) -> [Flap] {
         let progress = progress.clamped(to: 0...1, otherwise: 0)
         var flaps: [Flap] = []

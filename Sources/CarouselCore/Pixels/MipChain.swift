@@ -17,8 +17,7 @@ public struct MipChain: Sendable {
     /// Whether it was drawn from a vector picture, which can be had finer than its own size.
     package var isScalable = false
 
-    /// Where a level's bytes begin; levels below the first count as the first, those beyond the last give the end of
-    /// all bytes.
+    /// Where a level's bytes begin; levels are clamped, and the one beyond the last gives the end of all bytes.
     package func offset(ofLevel level: Int) -> Int { levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area } }
 
     /// The picture's mean colour, opaque: transparent pixels do not count. Black if all are transparent.

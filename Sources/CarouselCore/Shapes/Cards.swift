@@ -45,9 +45,7 @@ public struct Cards: Shape {
         return placement
     }
 
-    /// How far the card that a finger drags away is aside, 0...1: halfway to its place most.
-    ///
-    /// - Parameter side: above 0 for the card that the finger holds.
+    /// How far the card that a finger drags away, whose side is above 0, is aside, 0...1: halfway to its place most.
     @inlinable func swing<N: ShapeNumber>(_ distance: N, _ side: N) -> N {
         guard swings else { return 0 }
         let aside = N.greatest(1 - (2 * distance - 1).magnitude, 0).squareRoot()

@@ -23,8 +23,7 @@ extension ShapeMeasures {
     /// Number of items that fill the carousel's length, and one more at either end.
     var itemsInLength: Int { itemsFilling(length, every: pitch) }
 
-    /// The same of items so far apart, and so long, near the carousel's edges; if such a step leads nowhere, all are in
-    /// sight.
+    /// The same of items so far apart, and so long, near the edges; if such a step leads nowhere, all are in sight.
     func itemsInLength(every step: Double, extent: Double) -> Int {
         guard step > 0 else { return CarouselLimits.visibleItems }
         return itemsFilling(length + max(0, extent - step), every: step)

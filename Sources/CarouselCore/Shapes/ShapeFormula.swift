@@ -13,9 +13,7 @@ package struct ShapeFormula: Hashable, Sendable {
     /// What `N(value)` brought in, in the order in which the formula first used it; a multiple of four.
     package let numbers: [Float]
 
-    /// Notes a formula.
-    ///
-    /// - Returns: nil if it uses more than `mostNumbers` values.
+    /// Notes a formula; nil if it uses more than `mostNumbers` values.
     package init?(of layout: ShapeLayout) {
         var writer = FormulaWriter()
         let item = ShapeItem<NotedNumber>(

@@ -90,9 +90,8 @@ package struct ShapeLayout: Hashable, Sendable {
         return ShapeAngle(N(uprightness * .pi / 2))
     }
 
-    /// Places an item; where the formula's result is not finite, as `Linear` does.
-    ///
-    /// - Parameter radians: how far round the item is; nil for as far as its offset says.
+    /// Places an item, which is so many radians round, or as far as its offset says; where the formula's result is not
+    /// finite, as `Linear` does.
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
         let item = item(offset, toggle, radians ?? offset * measures.step)
         let placement = shape.place(item, in: measures)
