@@ -150,7 +150,6 @@ package struct LoadMore: Hashable, Sendable {
     private var count = 0
 
     package init() {}
-
     package func isLoading(_ edge: CarouselEdge, _ extent: ScrollExtent) -> Bool { self[edge, extent].isLoading }
 
     /// - Parameter destination: the index of the item that the carousel is on its way to.

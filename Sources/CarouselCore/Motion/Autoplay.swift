@@ -47,7 +47,6 @@ public struct Autoplay: Hashable, Sendable {
     static let intervals = 0.1...86_400
 
     private static func valid(_ interval: Double) -> Double { interval.clamped(to: intervals, otherwise: 4) }
-
     private static func valid(duration: Double?) -> Double? { duration.flatMap { $0 > 0 ? min($0, 60) : nil } }
 }
 
@@ -200,6 +199,5 @@ package struct AutoplayMotion: Sendable {
     }
 
     private mutating func forget() { (interval, passed) = (nil, 0) }
-
     private func elapsed(at time: Double) -> Double { state == .dwelling ? passed + max(0, time - beginTime) : passed }
 }

@@ -24,7 +24,6 @@ package struct ItemExtents: Sendable {
     private var changes: ContiguousArray<Int> = []
 
     package init() {}
-
     package var areEven: Bool { unevenCount == 0 }
 
     /// All items are as long as usual.

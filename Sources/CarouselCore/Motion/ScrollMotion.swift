@@ -195,7 +195,6 @@ package struct ScrollMotion: Sendable {
         wasBeyondReach = isBeyondReach
     }
     package mutating func markOffsetReported() { reportedOffset = scrollOffset }
-
     package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
 
     /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.

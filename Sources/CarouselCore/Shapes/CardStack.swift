@@ -46,9 +46,7 @@ public struct CardStack: Shape {
     }
 
     @inlinable func alpha<N: ShapeNumber>(_ behind: N) -> N { 1 - N.least(behind, 1) * N(1 - paleAlpha) }
-
     @usableFromInline var seen: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
-
     @usableFromInline var rate: Double { log(scale) }
 
     /// By how much the deck is higher than a card, in points.
@@ -64,8 +62,6 @@ public struct CardStack: Shape {
     }
 
     public var isStack: Bool { true }
-
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 2 * seen + 1 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
 }

@@ -53,8 +53,6 @@ public struct Cards: Shape {
     }
 
     public var followsTouch: Bool { swings }
-
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 11 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: 1e-6) }
 }

@@ -9,7 +9,6 @@ public struct CoverFlow: BuiltInShape {
     public init(togglesCurrentItem: Bool = false) { self.togglesCurrentItem = togglesCurrentItem }
 
     package var type: CarouselType { togglesCurrentItem ? .coverFlow2 : .coverFlow }
-
     public var defaults: ShapeDefaults { ShapeDefaults { ($0.offsetMultiplier, $0.spacing, $0.tilt) = (2, 0.25, 0.9) } }
 
     @inlinable
@@ -23,8 +22,6 @@ public struct CoverFlow: BuiltInShape {
     }
 
     public var isStraight: Bool { true }
-
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .sides }
 }

@@ -33,7 +33,6 @@ public struct Cube: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: 1e-6) }
 }
 

@@ -12,7 +12,6 @@ public struct Cylinder: BuiltInShape {
 
     package var type: CarouselType { isInverted ? .invertedCylinder : .cylinder }
     public var isCircular: Bool { true }
-
     public var defaults: ShapeDefaults { ShapeDefaults { $0.showBackfaces = !isInverted } }
 
     @inlinable

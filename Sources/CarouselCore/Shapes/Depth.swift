@@ -21,6 +21,5 @@ public struct Depth: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
 }

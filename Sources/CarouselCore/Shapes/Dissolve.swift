@@ -20,6 +20,5 @@ public struct Dissolve: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }

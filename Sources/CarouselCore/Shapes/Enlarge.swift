@@ -55,6 +55,5 @@ public struct Enlarge: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }

@@ -15,7 +15,6 @@ public struct Ferris: Shape {
     }
 
     public var name: String { isInverted ? "invertedFerris" : "ferris" }
-
     public var defaults: ShapeDefaults { .following(spacing: 0.85) }
 
     @inlinable
@@ -32,6 +31,5 @@ public struct Ferris: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 12 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: 1e-6) }
 }

@@ -37,6 +37,5 @@ public struct Flip: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { turnsOnce ? .toward(offset: 1e-6) : .byDepth }
 }

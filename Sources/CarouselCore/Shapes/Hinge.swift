@@ -23,6 +23,5 @@ public struct Hinge: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
 }

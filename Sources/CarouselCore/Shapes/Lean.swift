@@ -27,6 +27,5 @@ public struct Lean: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .toward(offset: 1e-6) }
 }

@@ -13,9 +13,7 @@ public struct Linear: BuiltInShape {
     }
 
     public var isStraight: Bool { true }
-
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { carousel.pitch != 0 ? .flat : .byDepth }
 }
 

@@ -36,6 +36,5 @@ public struct LogoWheel: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 12 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }

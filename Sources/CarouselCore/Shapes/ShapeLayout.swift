@@ -137,7 +137,6 @@ package struct ShapeLayout: Hashable, Sendable {
     package var wrappedValue: any Shape
 
     package init(wrappedValue: any Shape) { self.wrappedValue = wrappedValue }
-
     package static func == (a: ComparedShape, b: ComparedShape) -> Bool { a.wrappedValue.isEqual(to: b.wrappedValue) }
     package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

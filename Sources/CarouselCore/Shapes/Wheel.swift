@@ -10,7 +10,6 @@ public struct Wheel: BuiltInShape {
 
     package var type: CarouselType { isInverted ? .invertedWheel : .wheel }
     public var isCircular: Bool { true }
-
     public var defaults: ShapeDefaults { ShapeDefaults { $0.angleIsOfItem = false } }
 
     @inlinable

@@ -30,6 +30,5 @@ public struct ZoomOut: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 4 }
-
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
 }

@@ -53,7 +53,6 @@ package enum VisibleText {
     }
 
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && scalar.properties.isEmoji }
-
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { (0xFE00...0xFE0F).contains(scalar.value) }
 
     /// Letters and marks that join, or could.
