@@ -68,55 +68,41 @@ extension ItemOrder {
             return DrawOrder.Key(depth: depth, distance: abs(along - center), index: position)
         }
 
-        let last = range.first + range.count - 1
         // The depths about the centre, the outermost of which are those of the sides.
         var depths = SIMD16<Double>()
         for number in 0...8 { depths[number] = place(range.base + number - 4).depth }
         func isOf(_ side: Int, _ number: Int) -> Bool { abs(depths[number] - depths[side]) <= 1e-9 }
-        var (lowest, highest) = (4, 3)
-        for number in 1...7 where !isOf(0, number) && !isOf(8, number) {
-            if highest < lowest { lowest = number }
-            highest = number
-        }
-        if highest < lowest {
-            // None is turning: the first of those on the right.
-            lowest = 1
-            while lowest < 7, isOf(0, lowest) { lowest += 1 }
-            highest = lowest - 1
-        }
-        let (lowestTurning, highestTurning) = (range.base + lowest - 4, range.base + highest - 4)
-        guard highestTurning - lowestTurning < 4 else { return false }
-        let lefts = range.first...max(range.first, min(last, lowestTurning - 1))
-        let hasLefts = lowestTurning > range.first
-        let rights = min(last, max(range.first, highestTurning + 1))...last
-        let hasRights = highestTurning < last
+        func turns(_ number: Int) -> Bool { !isOf(0, number) && !isOf(8, number) }
+        // If none is turning, the first of those on the right.
+        let lowest = (1...7).first(where: turns) ?? (1..<7).first { !isOf(0, $0) } ?? 7
+        let highest = (1...7).last(where: turns) ?? lowest - 1
+        guard highest - lowest < 4 else { return false }
+        let (all, firstTurning, firstRight) = (range.positions, range.base + lowest - 4, range.base + highest - 3)
+        let lefts = all.clamped(to: .min..<firstTurning)
+        let rights = all.clamped(to: firstRight..<(.max))
 
         // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that is
         // turning.
         var blocks = Blocks()
-        let (nearLeft, nearRight) = (lefts.upperBound, rights.lowerBound)
-        // Whether the distance of items from the current one grows along the row.
-        func recede(from near: DrawOrder.Key, to far: Int) -> Bool {
-            let expected = abs(Double(far - near.index) * layout.measures.pitch)
-            return near.index == far || abs(key(far).distance - near.distance - expected) <= 1e-9 * expected
+        func insert(_ side: Int, _ items: Range<Int>, from near: Int, to far: Int) -> Bool {
+            guard !items.isEmpty else { return true }
+            // The distance of items from the current one must grow along the row.
+            let own = key(near)
+            let expected = abs(Double(far - near) * layout.measures.pitch)
+            return (near == far || abs(key(far).distance - own.distance - expected) <= 1e-9 * expected)
+                && blocks.insert(side, own)
         }
-        if hasLefts {
-            let own = key(nearLeft)
-            guard recede(from: own, to: lefts.lowerBound) else { return false }
-            _ = blocks.insert(-1, own)
-        }
-        if hasRights {
-            let own = key(nearRight)
-            guard recede(from: own, to: rights.upperBound), blocks.insert(-2, own) else { return false }
-        }
-        for position in lowestTurning..<highestTurning + 1 where position >= range.first && position <= last {
+        guard insert(-1, lefts, from: lefts.upperBound - 1, to: lefts.lowerBound),
+            insert(-2, rights, from: rights.lowerBound, to: rights.upperBound - 1)
+        else { return false }
+        for position in all.clamped(to: firstTurning..<firstRight) {
             guard blocks.insert(position - range.first, key(position)) else { return false }
         }
         for index in 0..<blocks.count {
             let number = blocks.keys[index].index
             switch number {
-            case -1: append(from: 0, through: nearLeft - range.first, step: 1)
-            case -2: append(from: range.count - 1, through: nearRight - range.first, step: -1)
+            case -1: append(from: 0, through: lefts.count - 1, step: 1)
+            case -2: append(from: range.count - 1, through: rights.lowerBound - range.first, step: -1)
             default: append(item: number)
             }
         }
