@@ -10,14 +10,11 @@ extension Transform3D {
     public func interpolated(to other: Transform3D, part: Double) -> Transform3D {
         if part == 0 { return self }
         if part == 1 || part.isNaN { return other }
-        guard let a = Parts(self), let b = Parts(other) else { return blended(with: other, part: part) }
+        guard let a = Parts(self), let b = Parts(other) else {
+            // They cannot be decomposed: entry by entry.
+            return Transform3D(entries: zip(entries, other.entries).map { .mix($0, $1, part) }) ?? other
+        }
         return a.interpolated(to: b, part: part).transform
-    }
-
-    /// Entry by entry: for transforms that cannot be decomposed.
-    private func blended(with other: Transform3D, part: Double) -> Transform3D {
-        let entries = zip(entries, other.entries).map { $0 + ($1 - $0) * part }
-        return Transform3D(entries: entries) ?? other
     }
 
     /// A transform as stretch, then rotation, then translation, then perspective.

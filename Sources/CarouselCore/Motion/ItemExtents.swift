@@ -61,26 +61,21 @@ package struct ItemExtents: Sendable {
         makeRoom(for: wanted)
         while positions.lowerBound < wanted.lowerBound, !positions.isEmpty { drop(positions.lowerBound) }
         while positions.upperBound > wanted.upperBound, !positions.isEmpty { drop(positions.upperBound - 1) }
-        while positions.lowerBound > wanted.lowerBound {
-            add(positions.lowerBound - 1, beside: positions.lowerBound, way: -1, excess)
-            positions = positions.lowerBound - 1..<positions.upperBound
-        }
-        while positions.upperBound < wanted.upperBound {
-            add(positions.upperBound, beside: positions.upperBound - 1, way: 1, excess)
-            positions = positions.lowerBound..<positions.upperBound + 1
-        }
+        while positions.lowerBound > wanted.lowerBound { add(positions.lowerBound - 1, way: -1, excess) }
+        while positions.upperBound < wanted.upperBound { add(positions.upperBound, way: 1, excess) }
     }
 
-    private mutating func add(_ position: Int, beside neighbour: Int, way: Double, _ excess: (Int) -> Double) {
+    private mutating func add(_ position: Int, way: Int, _ excess: (Int) -> Double) {
         let own = excess(position).limited(to: CarouselLimits.number)
-        let (slot, other) = (position & mask, neighbour & mask)
-        shifts[slot] = positions.isEmpty ? 0 : shifts[other] + way * (excesses[other] + own) / 2
+        let (slot, other) = (position & mask, (position - way) & mask)
+        shifts[slot] = positions.isEmpty ? 0 : shifts[other] + Double(way) * (excesses[other] + own) / 2
         excesses[slot] = own
         if own != 0 { unevenCount += 1 }
         leastExcess = min(leastExcess, own)
         version += 1
         if changes.count >= ItemExtents.mostChanges { changes.removeAll(keepingCapacity: true) }
         changes.append(position)
+        positions = min(position, positions.lowerBound)..<max(position + 1, positions.upperBound)
     }
 
     /// Forgets the first or the last one.
@@ -95,15 +90,13 @@ package struct ItemExtents: Sendable {
         guard wanted.count > shifts.count else { return }
         var room = max(1, shifts.count)
         while room < wanted.count { room *= 2 }
-        var (more, longer) = (
-            ContiguousArray(repeating: 0.0, count: room), ContiguousArray(repeating: 0.0, count: room)
-        )
+        let old = self
+        shifts = ContiguousArray(repeating: 0, count: room)
+        excesses = shifts
         for position in positions {
-            (more[position & (room - 1)], longer[position & (room - 1)]) = (
-                shifts[position & mask], excesses[position & mask]
-            )
+            shifts[position & mask] = old.shifts[position & old.mask]
+            excesses[position & mask] = old.excesses[position & old.mask]
         }
-        (shifts, excesses) = (more, longer)
     }
 
     private var mask: Int { shifts.count - 1 }

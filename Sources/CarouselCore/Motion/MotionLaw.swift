@@ -135,15 +135,19 @@ package enum RubberBand {
 
     /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them.
     package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
-        guard offset.isFinite else { return limits.lowerBound }
-        let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
-        return offset == nearest ? offset : nearest + stretch(offset - nearest, extent: extent)
+        moved(offset, limits) { stretch($0, extent: extent) }
     }
 
     /// The position without limits: the inverse of `offset(_:limits:extent:)`.
     package static func unlimitedOffset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
+        moved(offset, limits) { distance(forStretch: $0, extent: extent) }
+    }
+
+    private static func moved(
+        _ offset: Double, _ limits: ClosedRange<Double>, beyond: (Double) -> Double
+    ) -> Double {
         guard offset.isFinite else { return limits.lowerBound }
-        let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
-        return offset == nearest ? offset : nearest + distance(forStretch: offset - nearest, extent: extent)
+        let nearest = offset.clamped(to: limits)
+        return offset == nearest ? offset : nearest + beyond(offset - nearest)
     }
 }

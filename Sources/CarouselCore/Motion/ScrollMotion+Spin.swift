@@ -4,7 +4,7 @@
 /// loses it by a cubic curve.
 struct SpinCurve {
     /// The parts of the time at which it stops gaining speed, and begins to lose it.
-    private static let (up, down) = (0.15, 0.55)
+    private let up = 0.15, down = 0.55
 
     /// At the beginning; 1 is the mean velocity.
     let slope: Double
@@ -13,13 +13,11 @@ struct SpinCurve {
 
     init(slope: Double) {
         self.slope = slope
-        let (up, down) = (SpinCurve.up, SpinCurve.down)
         steady = (1 - slope * up / 2) / (up / 2 + (down - up) + (1 - down) / 3)
     }
 
     /// The part of the way at a part of the time, 0...1.
     func value(at time: Double) -> Double {
-        let (up, down) = (SpinCurve.up, SpinCurve.down)
         if time < up { return time * (slope + (steady - slope) * time / up / 2) }
         if time < down { return up * (slope + steady) / 2 + steady * (time - up) }
         let left = (1 - time) / (1 - down)
@@ -27,9 +25,9 @@ struct SpinCurve {
     }
 
     func slope(at time: Double) -> Double {
-        if time < SpinCurve.up { return slope + (steady - slope) * time / SpinCurve.up }
-        if time < SpinCurve.down { return steady }
-        let left = (1 - time) / (1 - SpinCurve.down)
+        if time < up { return slope + (steady - slope) * time / up }
+        if time < down { return steady }
+        let left = (1 - time) / (1 - down)
         return steady * left * left
     }
 }
