@@ -36,7 +36,6 @@ extension Carousel {
         if !wasDecelerating { delegate?.carouselWillBeginDecelerating(self) }
     }
 
-    /// Tells the delegate of the ends that the carousel will reach.
     func reportEnds() {
         reportEnd(.leading)
         reportEnd(.trailing)
@@ -72,7 +71,6 @@ extension Carousel {
         }
     }
 
-    /// Tells the data source which items to prepare, and which not any more.
     func prefetchItems() {
         guard prefetch.isDue else { return }
         let change = prefetch.update(beside: indexesInSight, scrollOffset: motion.scrollOffset)

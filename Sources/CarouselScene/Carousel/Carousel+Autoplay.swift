@@ -37,16 +37,13 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// The user or the program moves the carousel.
     func interruptAutoplay(for reason: ScrollReason) {
         guard autoplay != nil, reason != .autoplay, reason != .edit, !isAttracting else { return }
         autoplayer.interrupt(at: now)
         updateAutoplay()
     }
 
-    /// There are other items.
-    ///
-    /// - Parameter keepsItem: whether the one in the centre is still there.
+    /// `keepsItem`: the one in the centre is still there.
     func restartAutoplay(keepsItem: Bool = false) {
         guard autoplay != nil else { return }
         if keepsItem { autoplayer.askAgain(at: now) } else { autoplayer.restart() }
@@ -56,7 +53,6 @@ extension Carousel {
     /// Whether the item in the centre, whatever its index is now, is the one that was there when that was last told.
     var keepsItem: Bool { isItem(currentItemIndex) && reportedItem == currentItemIndex }
 
-    /// Finds the state of autoplay and of attract mode anew, after anything that may have changed it.
     func updateAutoplay() {
         updateAttract()
         if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
@@ -127,7 +123,6 @@ extension Carousel {
         return isMotionReduced && !autoplayer.isWanted || focusedSubview != nil
     }
 
-    /// Whether there is an item to move to, and neither the carousel nor anything around it is hidden.
     var isReadyToMove: Bool {
         numberOfItems >= 2 && scene != nil && canBeSeen
     }
@@ -151,13 +146,11 @@ extension Carousel {
     /// Whether the carousel draws attention at present.
     public var isAttracting: Bool { attractor.isRunning }
 
-    /// The user has done something.
     func interruptAttract() {
         if attractor.end(at: now) { attractDidEnd() }
         updateAutoplay()
     }
 
-    /// Finds the state of attract mode anew.
     func updateAttract() {
         guard attract != nil else { return }
         let isBlocked = isAttractBlocked

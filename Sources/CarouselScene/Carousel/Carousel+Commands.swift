@@ -3,13 +3,10 @@
 import CarouselCore
 
 extension Carousel {
-    /// Whether a scroll or a flick is taking the carousel to another offset.
     package var isOnItsWay: Bool { motion.destination != motion.scrollOffset }
 
-    /// Handles a command: moves the carousel or selects an item.
-    ///
-    /// - Returns: whether there was a use for it. A step beyond an end has none, so that the focus can leave, unless it comes from
-    ///   a key that is held: that one stops there.
+    /// False if there is no use for it. A step beyond an end has none, so that the focus can leave, unless it comes from a key that is
+    /// held: that one stops there.
     func carryOut(_ command: Command) -> Bool {
         if case .move(let direction, _) = command {
             return direction.isVertical == isVertical ? carryOutMove(command) : offerToCurrentItem(command)
@@ -71,7 +68,6 @@ extension Carousel {
         step(by: Int(saturating: items), for: .command)
     }
 
-    /// Moves to the item whose title begins with the typed letters; false if there are no titles or none matches.
     private func jump(typing character: Character) -> Bool {
         guard let dataSource else { return false }
         input.typeAhead.type(character, at: now)
@@ -84,9 +80,7 @@ extension Carousel {
         return true
     }
 
-    /// Asks whether an item may be selected, scrolls to it if wanted, and reports the selection.
-    ///
-    /// - Parameter position: of the copy that is selected; nil for the nearest.
+    /// `position` is that of the copy that is selected; nil for the nearest.
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
         input.selecting.append(index)
@@ -126,7 +120,6 @@ extension Carousel {
 }
 
 extension Command {
-    /// Whether the command moves the carousel.
     fileprivate var scrolls: Bool {
         switch self {
         case .step, .page, .first, .last, .jump, .random, .type: true
@@ -143,7 +136,6 @@ extension Carousel {
         set { input.random = RandomChoice(seed: newValue) }
     }
 
-    /// Moves to an item that chance chooses, other than the one to which it is on its way.
     func scrollToRandomItem() {
         let index = input.random.next(after: destinationItemIndex, count: numberOfItems)
         scrollToItem(at: index, animated: true, for: .command)

@@ -18,15 +18,13 @@ extension Carousel {
         loaded.item(at: motion.extent.repeatsItems ? position : index(at: position))
     }
 
-    /// The loaded items, in ascending order of index.
     var itemsByIndex: [LoadedItems.Item] {
         motion.extent.repeatsItems ? loaded.items.sorted { $0.index < $1.index } : loaded.items
     }
 
-    /// How far an item or a copy is from the centre, in items.
     func offset(of item: LoadedItems.Item) -> Double { offset(ofItemAt: item.index, position: item.position) }
 
-    /// The same of the item with an index, where it or a copy of it is at a position.
+    /// How far an item, or the copy of it at a position, is from the centre, in items.
     func offset(ofItemAt index: Int, position: Int) -> Double {
         motion.extent.repeatsItems ? Double(position) - motion.scrollOffset : offsetForItem(at: index)
     }
@@ -34,13 +32,11 @@ extension Carousel {
     /// Where an item is, counted without wrapping: the nearest place.
     func position(of index: Int) -> Int { Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded()) }
 
-    /// The position of the current item.
     var currentPosition: Int {
         motion.extent.repeatsItems
             ? Int(saturating: motion.scrollOffset.rounded(.toNearestOrAwayFromZero)) : currentItemIndex
     }
 
-    /// Views in sight, as far as they are wanted: their positions.
     var visiblePositions: VisibleIndexes {
         let count = numberOfItemsInSight
         return motion.extent.visibleIndexes(around: currentPosition + stepsToMiddle(of: count), count: count)
@@ -65,7 +61,6 @@ extension Carousel {
         turnCopies()
     }
 
-    /// The position of the frontmost item at a point of the carousel; nil if there is none.
     func positionOfItem(at point: Point) -> Int? {
         guard let items = pictures?.items else {
             return itemView(at: point).flatMap { loaded.item(showing: $0)?.position }
@@ -80,7 +75,6 @@ extension Carousel {
         return front?.position
     }
 
-    /// Scrolls to an item, or to the copy of it that is at a position.
     func scrollToItem(at index: Int, position: Int?, for reason: ScrollReason) {
         guard motion.extent.repeatsItems, let position else {
             return scrollToItem(at: index, animated: true, for: reason)

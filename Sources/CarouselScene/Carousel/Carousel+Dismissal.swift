@@ -2,7 +2,6 @@
 
 public import CarouselCore
 
-/// Items that are swiped away.
 extension Carousel {
     /// Swipes the current item away, as a finger would.
     ///
@@ -39,14 +38,12 @@ extension Carousel {
         return true
     }
 
-    /// The directions in which items of the present shape can leave.
     private var allowedDirections: Set<DismissDirection> {
         guard pictures == nil, !dismissDirections.isEmpty else { return [] }
         if shape.isStack { return dismissDirections }
         return dismissDirections.intersection(isVertical ? [.left, .right] : [.up, .down])
     }
 
-    /// Whether a pan swipes the current item away.
     func dismisses(_ translation: Point) -> Bool {
         let allowed = allowedDirections
         guard !allowed.isEmpty, isItem(currentItemIndex), !spinsUndisturbed else { return false }
@@ -91,7 +88,7 @@ extension Carousel {
         reportDismissal()
     }
 
-    /// - Parameter velocity: in points per second; nil if the touch was cancelled.
+    /// `velocity` is in points per second, nil if the touch was cancelled.
     func releaseDismissal(velocity: Point?) {
         guard var dismissal = dismissals.current, dismissal.phase == .held else { return }
         if let velocity, let direction = dismissal.outcome(velocity: velocity),
@@ -178,31 +175,24 @@ extension Carousel {
     }
 }
 
-/// The item that is being swiped away, and those that have left.
 struct Dismissals {
-    /// The item on its way out, or back.
     var current: Dismissal?
     /// Where the finger came down, in the carousel's points.
     var touch: Point?
     /// Where from the last ones may come back; the last one last.
     private(set) var left: [(index: Int, direction: DismissDirection)] = []
 
-    /// Number of items that are remembered.
     private static let most = 20
 
-    /// Whether a finger holds the item.
     var isHeld: Bool { current?.phase == .held }
 
-    /// An item has left.
     mutating func note(_ index: Int, _ direction: DismissDirection) {
         left.append((index, direction))
         if left.count > Dismissals.most { left.removeFirst() }
     }
 
-    /// Forgets the last one that has left, and returns it.
     mutating func takeLast() -> (index: Int, direction: DismissDirection)? { left.popLast() }
 
-    /// The items have other indexes now; nil for those that have been removed.
     mutating func renumber(_ newIndex: (Int) -> Int?) {
         guard let own = current?.index else { return }
         if let index = newIndex(own) { current?.index = index } else { current = nil }

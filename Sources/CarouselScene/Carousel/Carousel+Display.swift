@@ -16,7 +16,6 @@ struct Displays {
     private var ended: [Ended] = []
     /// How many of these the delegate knows of by now: they go together, once it knows of all.
     private var endedCount = 0
-    /// How many views are on display.
     var viewCount = 0
     /// A picture without a view: an item's, and which of its copies, counted from 0.
     struct Picture: Hashable {
@@ -24,7 +23,6 @@ struct Displays {
         var copy: Int
     }
 
-    /// The pictures without views that are on display, and those found in this round, by position.
     private(set) var pictures: [Picture] = []
     private var isDisplayed: Set<Picture> = []
     private(set) var found: [Picture] = []
@@ -37,7 +35,6 @@ struct Displays {
 
     mutating func end(_ item: Ended) { ended.append(item) }
 
-    /// What the delegate is to be told next that it has ended; nil if it knows of all.
     mutating func takeEnded() -> Ended? {
         guard endedCount < ended.count else {
             ended.removeAll(keepingCapacity: true)
@@ -82,16 +79,13 @@ struct Displays {
 }
 
 extension Carousel {
-    /// Tells the delegate which items have left the display, and then which have come.
     package func reportDisplay() {
         let delegate = delegate
         updateDisplay(telling: delegate, wants: showsItems && delegate?.wantsDisplayEvents == true)
     }
 
-    /// Whether the carousel is in a scene, and neither transparent nor hidden itself.
     private var showsItems: Bool { scene != nil && alpha > 0 && !isHidden }
 
-    /// Ends what is on display.
     func endDisplay(telling delegate: (any CarouselDelegate)?) { updateDisplay(telling: delegate, wants: false) }
 
     private func updateDisplay(telling delegate: (any CarouselDelegate)?, wants: Bool) {
@@ -107,10 +101,7 @@ extension Carousel {
         if wants, let delegate { View.performWithoutAnimation { tellBegun(delegate) } }
     }
 
-    /// Ends the display of an item's view, of which the delegate is told later.
-    ///
-    /// - Parameter moment: when the view was in use, if it is to be kept for reuse then.
-    /// - Returns: whether it was on display.
+    /// Returns whether it was on display. `moment` is when the view was in use, if it is to be kept for reuse.
     @discardableResult
     func endDisplay(of item: LoadedItems.Item, poolingFrom moment: LoadingRounds.Moment? = nil) -> Bool {
         guard let view = item.container.displayed else { return false }
@@ -174,13 +165,11 @@ extension Carousel {
         }
     }
 
-    /// Whether the box around an item, as it is projected, has a part within the carousel's bounds.
     private func meetsBounds(_ size: Size, _ transform: Homography) -> Bool {
         guard !bounds.size.isEmpty, let box = transform.box(of: Rect(center: .zero, size: size)) else { return false }
         return box.minX < bounds.width && box.maxX > 0 && box.minY < bounds.height && box.maxY > 0
     }
 
-    /// Whether all of an item is within the bounds along the scroll direction when it is so far from the centre, in items.
     func isWithinBounds(itemAt index: Int, offset: Double) -> Bool {
         let appearance = appearance(at: offset, in: layout)
         let usual = Size(

@@ -3,9 +3,7 @@
 import CarouselCore
 
 extension Carousel {
-    /// Adds the items, and, while they fade, those from before the jump.
-    ///
-    /// - Parameter drawViews: adds those that are views.
+    /// Adds the items, and, while they fade, those from before the jump; `drawViews` adds those that are views.
     func drawItems(
         into list: inout DrawList, _ context: DrawContext, drawViews: (inout DrawList, DrawContext) -> Void
     ) {
@@ -46,7 +44,6 @@ extension Carousel {
             .movingImage(x: context.origin.x + center.x, y: context.origin.y + center.y)
     }
 
-    /// Adds the shadow below the items, if the shape has one.
     private func drawFloorShadow(into list: inout DrawList, _ context: DrawContext) {
         guard numberOfItems > 0, let shadow = shape.floorShadow?.valid, shadow.alpha > 0, shadow.scale > 0 else {
             return
@@ -83,7 +80,6 @@ extension Carousel {
 
     private var fadesOneByOne: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
 
-    /// Adds the carousel's depth effects; -1 if there are none.
     private func addDepth(to list: inout DrawList) -> Int32 {
         guard var effects = Animatable.depthEffects.shown(depthEffects, in: self)?.valid else { return -1 }
         if isMotionReduced { effects.parallax = 0 }
@@ -126,7 +122,6 @@ extension Carousel {
         return true
     }
 
-    /// Draws the pictures one by one, as views are.
     private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
         let items = placedPictures { position in
             let offset = offset(ofItemAt: index(at: position), position: position)

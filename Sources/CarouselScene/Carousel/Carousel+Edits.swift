@@ -5,7 +5,6 @@ public import CarouselCore
 extension Carousel {
     /// Duration in seconds for items to slide apart or together, and for a reloaded item to cross-fade.
     static let editDuration = 0.4
-    /// How long a removed item fades out, in seconds.
     static let fadeOutDuration = 0.1
     /// How many removed items fade at a time, unless more were in sight: one removal after the other would pile them up.
     static let mostFading = 64
@@ -24,10 +23,8 @@ extension Carousel {
         if animated { moveItems(delay: Carousel.fadeOutDuration) { closeUp() } } else { closeUp() }
     }
 
-    /// Whether edits move items visibly: views in a scene do, pictures without views are in their places at once.
     private var animatesEdits: Bool { scene != nil && pictures == nil }
 
-    /// Fades a removed item out, then keeps its view for reuse.
     private func fadeAway(_ removed: LoadedItems.Item) {
         takeFocusBack { $0 === removed.container }
         endDisplay(of: removed)
@@ -98,18 +95,12 @@ extension Carousel {
         reloadCopies(of: index, since: rounds.now, fades: animated && scene != nil)
     }
 
-    /// Asks for the views of an item's copies again, as long as indexes refer to the same items as at a moment.
     func reloadCopies(of index: Int, since moment: LoadingRounds.Moment, fades: Bool) {
         for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
     }
 
-    /// Adopts the items' new indexes and their number, and takes those away that are gone: whoever is asked for anything from
-    /// then on finds it done.
-    ///
-    /// - Parameters:
-    ///   - animated: whether those that are gone fade out.
-    ///   - newIndex: also of placeholders; nil for an item that is gone.
-    /// - Returns: since when the indexes are new.
+    /// Whoever is asked for anything from now on finds that the items have their new indexes and number. `newIndex` is asked of
+    /// placeholders, too, and answers nil for an item that is gone. Returns since when the indexes are new.
     @discardableResult private func renumberItems(
         to count: Int, animated: Bool, _ newIndex: (Int) -> Int?
     ) -> LoadingRounds.Moment {
@@ -133,7 +124,6 @@ extension Carousel {
         return moment
     }
 
-    /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.
     private func renumber(_ newIndex: (Int) -> Int?) {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)

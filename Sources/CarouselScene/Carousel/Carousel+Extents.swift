@@ -12,7 +12,6 @@ extension Carousel {
         layOutForOffset()
     }
 
-    /// Asks for the extents of loaded views, and of pictures when they are next laid out.
     func askForExtents() {
         extentsAreOld = false
         for item in loaded.items {
@@ -36,7 +35,6 @@ extension Carousel {
     /// Whether the items lie along a line of ours, so that they can make room.
     var makesRoom: Bool { shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self) }
 
-    /// An item's extent along the scroll direction, in points.
     func extent(of container: ItemContainer, around view: View) -> Double {
         let own = container.ownExtent > 0 && makesRoom ? container.ownExtent : itemWidth
         return own + extraLength(of: view)
@@ -46,7 +44,6 @@ extension Carousel {
         (view as? OpeningView)?.extraLength(isVertical: isVertical) ?? 0
     }
 
-    /// Adopts the extents of what is loaded.
     func updateExtents() {
         if pictures != nil { return updatePictureExtents() }
         guard makesRoom,
@@ -73,12 +70,10 @@ extension Carousel {
         swap(&extents, &motion.extents)
     }
 
-    /// Where a loaded item is, counted without wrapping.
     private func position(of item: LoadedItems.Item) -> Int {
         motion.extent.repeatsItems ? item.position : position(of: item.index)
     }
 
-    /// By how much the item is magnified beside the others.
     private func scale(at offset: Double) -> Double { centerScale?.valid.scale(at: offset.magnitude) ?? 1 }
 
     /// How much farther along an item is than usual, because others make room.
@@ -103,13 +98,11 @@ extension Carousel {
         return numberOfVisibleItems(ofWidth: shortest)
     }
 
-    /// How many items are in sight if they are as short as that.
     private func numberOfVisibleItems(ofWidth width: Double) -> Int {
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
         return min(Int(saturating: count.rounded(.up)), mostInSight, CarouselLimits.views)
     }
 
-    /// How many items and placeholders there are to see.
     private var mostInSight: Int {
         motion.extent.repeatsItems ? .max : motion.extent.numberOfItems + motion.extent.numberOfPlaceholders
     }
@@ -118,7 +111,6 @@ extension Carousel {
 /// Pictures without views that are longer or shorter than others along the scroll direction: the delegate is asked for those that
 /// come into sight.
 extension Carousel {
-    /// Adopts the extents of the pictures in sight.
     func updatePictureExtents() {
         guard hasVariableExtents, isItem(currentItemIndex), makesRoom else {
             if !shape.isStraight, hasVariableExtents { report(.extentsNotInLine(name: shape.name)) }
@@ -159,7 +151,6 @@ extension Carousel {
     /// How much longer an item is than usual, with the gap beside it; 0 for one of extent 0.
     private func excess(ofExtent own: Double) -> Double { own > 0 ? (own - itemWidth) * layout.spacing : 0 }
 
-    /// Items near the centre are magnified with what they are longer.
     private func scaleExtents() {
         guard let own = pictures?.extents, let last = own.positions.last, let scale = centerScale?.valid else { return }
         let (first, offset) = (own.positions.lowerBound, motion.scrollOffset)
@@ -178,10 +169,8 @@ struct ItemWidth {
     /// The size of the view that was measured, or of all pictures.
     private(set) var size = Size.zero
     private var firstSize: Size?
-    /// When a view was measured last; nil if none has been.
     private var moment: LoadingRounds.Moment?
 
-    /// Sets the width.
     mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
 
     /// Adopts a size that views and pictures are given: the next one that keeps its own is another.
@@ -193,12 +182,8 @@ struct ItemWidth {
     /// Whether the next view is measured: the first one after a reload.
     func isStale(in rounds: LoadingRounds) -> Bool { moment.map { !rounds.hasSameViews(since: $0) } ?? true }
 
-    /// Adopts the width of a view if another one is due.
-    ///
-    /// - Parameters:
-    ///   - isItem: whether it is an item's view, rather than a placeholder's.
-    ///   - moment: the present.
-    /// - Returns: nil if the width stays, otherwise whether the view has one; if not, another one is used.
+    /// Adopts the width of a view if another one is due. Nil if the width stays, otherwise whether the view has one; if not, another one is
+    /// used.
     mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool, at moment: LoadingRounds.Moment) -> Bool? {
         self.moment = moment
         if isItem || self.size == .zero { self.size = size }

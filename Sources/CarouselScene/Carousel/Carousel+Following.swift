@@ -63,7 +63,6 @@ extension Carousel {
         if links?.followers.isEmpty == true, leader == nil { links = nil }
     }
 
-    /// Neither follows nor leads any more.
     func unlink() {
         for follower in links?.followers ?? [] { follower.view?.stopFollowing() }
         stopFollowing()
@@ -82,7 +81,6 @@ extension Carousel {
 
     // MARK: - Where the leader is
 
-    /// The item that stands for the one that the leader is on its way to.
     private var leaderItem: Int? {
         guard let links, let leader = links.leader, leader.numberOfItems > 0, numberOfItems > 0 else { return nil }
         if links.following == .progress {
@@ -119,7 +117,6 @@ extension Carousel {
     /// How far from its place a carousel still agrees with its leader, in items.
     private static let agreement = 1e-9
 
-    /// Whether an item and those beside it will be wholly within the bounds once the carousel is at rest.
     private func isInSight(_ item: Int, margin: Int) -> Bool {
         let reach = min(margin, numberOfItems)
         var positions = item - reach...item + reach
@@ -132,7 +129,6 @@ extension Carousel {
         return true
     }
 
-    /// Tells which item stands for the leader's, if it is another one.
     private func noteLeaderItem() {
         guard links?.leader != nil else { return }
         let item = leaderItem
@@ -178,21 +174,18 @@ extension Carousel {
         }
     }
 
-    /// Makes sure that a frame comes in which the carousel agrees with its leader.
     func awaitAgreement() {
         guard links?.leader != nil else { return }
         links?.isDue = true
         scene?.startAnimating(self)
     }
 
-    /// Lets those agree that have waited until this one is still.
     func callWaitingFollowers() {
         for follower in links?.followers ?? [] where follower.view?.links?.waits == true {
             follower.view?.awaitAgreement()
         }
     }
 
-    /// Once nothing moves, the carousel and its leader agree.
     func agreeWithLeader() {
         guard links != nil else { return }
         links?.isDue = false
@@ -223,7 +216,6 @@ extension Carousel {
         return links?.isSecond == false
     }
 
-    /// Takes the leader along to an item.
     func leadLeader(to index: Int) {
         guard let links, let leader = links.leader, links.following != .progress, links.map == nil, !leader.isHeld,
             leader.numberOfItems > 0
@@ -233,11 +225,9 @@ extension Carousel {
     }
 }
 
-/// The carousels that a carousel is linked with.
 struct Links {
     weak var leader: Carousel?
     var following = Carousel.Following.item
-    /// Nil for the usual one.
     var map: ((Double) -> Double)?
     /// Whether the leader followed this one first.
     var isSecond = false
@@ -247,6 +237,5 @@ struct Links {
     var isDue = false
     /// Whether they are to agree once the leader is still.
     var waits = false
-    /// Those that follow it.
     var followers: [Weak<Carousel>] = []
 }

@@ -16,9 +16,8 @@ extension Carousel {
     /// iCarousel scrolls on to where the items were, and its users may rely on that.
     func endScrollAmongItems() { if staysAmongItems { motion.keepScrollAmongItems() } }
 
-    /// The scroll that goes on may end beyond the last item, and autoplay does not know yet which item it is at.
-    ///
-    /// - Parameter staysBeforeFirst: whether what is before the first item stays there for now.
+    /// The scroll that goes on may end beyond the last item, and autoplay does not know yet which item it is at. With `staysBeforeFirst`,
+    /// what is before the first item stays there for now.
     func reload(staysBeforeFirst: Bool = false) {
         rounds.beginReload()
         // What fades may show what the program is about to free.
@@ -58,7 +57,6 @@ extension Carousel {
         nameCurrentItem()
     }
 
-    /// Goes to the first item if it is before that.
     func goToFirstItemFromBefore(wasEmpty: Bool = false) {
         // Halfway to the first item of the next round the offset may be counted from there.
         guard motion.scrollOffset < 0, wasEmpty || !motion.extent.isWrapEnabled, numberOfItems > 0, awaited == nil
@@ -75,10 +73,8 @@ extension Carousel {
         _ = motion.jump(to: 0)
     }
 
-    /// Goes where the carousel was told to while it had no items.
     func beginIfAwaited() { if numberOfItems > 0, let awaited { restore(awaited) } }
 
-    /// Asks the data source how many items there are.
     func countOfItems() -> Int { valid(count: dataSource?.numberOfItems(in: self) ?? 0) }
 
     private func valid(count: Int) -> Int {
@@ -93,7 +89,6 @@ extension Carousel {
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
     }
 
-    /// Recomputes everything from the type, the options and the size.
     func layOutItemViews() {
         guard dataSource != nil else { return }
         updateLayout()
@@ -126,14 +121,12 @@ extension Carousel {
         return links?.following == .progress && links?.leader != nil || motion.settlementAtRest == .none
     }
 
-    /// The motion is among as many items and placeholders as the layout shows.
     func adoptExtent() {
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
             isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
     }
 
-    /// Asks for the options and computes the layout.
     func updateLayout() {
         let delegate = delegate
         answers.asking(delegate) { updateLayout(asking: delegate) }
@@ -200,7 +193,6 @@ extension Carousel {
         width.adopt(size, isVertical: isVertical)
     }
 
-    /// Gives the loaded views other sizes; nil to leave one as it is.
     func resizeItemViews(_ newSize: (Size) -> Size?) {
         for item in loaded.items {
             guard let size = newSize(item.view.itemSize), size != item.view.itemSize else { continue }
@@ -209,7 +201,6 @@ extension Carousel {
         }
     }
 
-    /// Places every loaded item, once the layout has been recomputed.
     func transformItemViews() {
         updateLayout()
         updatePictures()
@@ -217,7 +208,6 @@ extension Carousel {
         placeItemViews()
     }
 
-    /// Places every loaded item.
     func placeItemViews() {
         let wereEven = motion.extents.areEven
         updateExtents()
@@ -258,17 +248,14 @@ extension Carousel {
         container.isUserInteractionEnabled = !centerItemWhenSelected || item.position == currentPosition
     }
 
-    /// How an item appears, with the room that longer ones and an item that is being swiped away leave.
     func appearance(at offset: Double, in layout: ItemLayout) -> ItemAppearance {
         layout.appearance(offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
     }
 
-    /// Whether no copy of an item is nearer to the centre.
     private func isNearest(_ item: LoadedItems.Item) -> Bool {
         !motion.extent.repeatsItems || item.position == position(of: item.index)
     }
 
-    /// The indexes of the loaded items, in drawing order.
     package var indexesBackToFront: [Int] {
         loaded.items.sorted { $0.container.order < $1.container.order }.map(\.index)
     }
@@ -287,7 +274,6 @@ extension Carousel {
 
 /// Where the row of items stands along the scroll direction.
 extension Carousel {
-    /// Moves the row to where it stands at the present offset.
     func alignItems() {
         if trimsEnds, layout.row.trimming == 0, !layout.isWrapEnabled { report(.trimsNotInLine(name: shape.name)) }
         guard !layout.row.isUsual else {
@@ -302,7 +288,6 @@ extension Carousel {
         layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
     }
 
-    /// How long an item is, and how far it is from where it usually is.
     func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
         guard !motion.extents.areEven else { return (itemWidth, 0) }
         let item = loadedItem(atPosition: index)
@@ -335,9 +320,7 @@ extension Animatable {
 }
 
 extension Carousel {
-    /// The layout of pictures as shown.
     var shownLayout: ItemLayout { Animatable.layout.shown(layout, in: self) }
 
-    /// The extents of pictures as shown.
     var shownExtents: ItemExtents { Animatable.extents.shown(motion.extents, in: self) }
 }

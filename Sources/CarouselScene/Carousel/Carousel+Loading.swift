@@ -14,7 +14,6 @@ extension Carousel {
         }
     }
 
-    /// Releases the views that left, and requests those that came in.
     func loadUnloadViews() {
         rounds.begin()
         let moment = rounds.now
@@ -43,9 +42,7 @@ extension Carousel {
         if rounds.isLast(moment), !fade.everFades { loaded.complete(visible) }
     }
 
-    /// Takes an item off the screen and keeps its views.
-    ///
-    /// - Parameter moment: when the item was in use; nil for now.
+    /// Takes an item off the screen and keeps its views. `moment` is when it was in use; nil for now.
     func recycle(_ item: LoadedItems.Item, from moment: LoadingRounds.Moment? = nil) {
         takeFocusBack { $0 === item.container }
         let moment = moment ?? rounds.now
@@ -60,9 +57,7 @@ extension Carousel {
 
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
-    /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
-    ///
-    /// - Parameter moment: when it was in use; nil for now.
+    /// Keeps a view for later use, unless the carousel has been reloaded since the moment when it was in use; nil for now.
     func pool(_ view: View, isItem: Bool, from moment: LoadingRounds.Moment? = nil) {
         guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
@@ -71,10 +66,8 @@ extension Carousel {
         if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
     }
 
-    /// Asks the data source for the view of an item, of one of its copies, or of a placeholder.
-    ///
-    /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if
-    ///   there are now fewer placeholders.
+    /// Nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if there are now fewer
+    /// placeholders.
     private func view(at position: Int) -> View? {
         let index = index(at: position)
         guard let dataSource else { return nil }
@@ -98,7 +91,6 @@ extension Carousel {
         return claim(view, for: index, at: position)
     }
 
-    /// Makes sure that a view can serve as an item's view.
     private func claim(_ view: View, for index: Int, at position: Int) -> View {
         guard !isDescendant(of: view) else {
             report(.viewAroundCarousel(index: index))
@@ -122,9 +114,6 @@ extension Carousel {
         return view
     }
 
-    /// Asks for an item's view again, in the container of the old one.
-    ///
-    /// - Parameter fades: whether the old view fades into the new one.
     func reload(_ old: LoadedItems.Item, fades: Bool = false) {
         guard let view = view(at: old.position) else { return }
         // The data source may have caused the item to be reloaded, or to go out of sight, meanwhile.
@@ -175,7 +164,6 @@ extension Carousel {
         fit(container, around: view)
     }
 
-    /// Makes a container as large as the view in it.
     func fit(_ container: ItemContainer, around view: View) {
         container.bounds.size = Size(
             along: extent(of: container, around: view), across: view.itemSize.extent(isVertical: !isVertical),

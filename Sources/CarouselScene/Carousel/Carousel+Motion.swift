@@ -3,7 +3,6 @@
 import CarouselCore
 
 extension Carousel {
-    /// Advances to a time; false if nothing is moving any more.
     func advanceMotion(to time: Double) -> Bool {
         settleAfterWheel(at: time)
         if motion.spinsAstray { endSpin(for: .edit) }
@@ -64,13 +63,11 @@ extension Carousel {
     /// How long it waits before it looks whether anybody sees it, in seconds. What shows it brings a frame anyway.
     static let autoscrollPause = 0.5
 
-    /// Lays out the items for the present offset and tells the delegate what changed.
     func didScroll() {
         layOutForOffset()
         reportScroll()
     }
 
-    /// Loads what came into sight at the present offset, and places every item.
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
@@ -79,7 +76,6 @@ extension Carousel {
         placeItemViews()
     }
 
-    /// Reports a formula that does not place the items about the centre or at the ends.
     private func checkShape() {
         guard onDiagnostic != nil, !(shape is any BuiltInShape) else { return }
         let range = visibleRange
@@ -89,11 +85,7 @@ extension Carousel {
         }
     }
 
-    /// Moves on to an item.
-    ///
-    /// - Parameters:
-    ///   - reason: nil for that of the present motion.
-    ///   - time: when that begins; nil for now.
+    /// `reason` is nil for that of the present motion; `time` is when it begins, nil for now.
     func follow(
         _ settlement: ScrollMotion.Settlement, for reason: ScrollReason? = nil, since time: Double? = nil
     ) {
@@ -108,7 +100,6 @@ extension Carousel {
         }
     }
 
-    /// Makes the scene call `advance(to:)` while anything moves.
     func resumeAnimation() {
         if scene != nil { clock = now }
         if motion.isAnimating || restScrollBar() { scene?.startAnimating(self) }
@@ -120,7 +111,6 @@ extension Carousel {
     /// Whether motion is reduced, by the carousel itself or by its scene.
     public var isMotionReduced: Bool { motion.settings.reducesMotion }
 
-    /// Adopts what the carousel and its scene say.
     func updateReducedMotion() {
         let isReduced = reducesMotion || scene?.reducesMotion ?? false
         guard isReduced != isMotionReduced else { return }

@@ -57,9 +57,7 @@ extension Carousel {
         view.move(to: 0, animated: animated && !isMotionReduced)
     }
 
-    /// An item has been selected where it is: if its view opens, it does.
-    ///
-    /// - Parameter position: of the copy; nil for the nearest.
+    /// An item has been selected where it is: if its view opens, it does. `position` is that of the copy; nil for the nearest.
     func openSelected(_ index: Int, position: Int?) {
         guard let item = position.map({ loaded.item(at: $0) }) ?? loadedItem(at: index),
             let view = item.view as? OpeningView
@@ -68,7 +66,6 @@ extension Carousel {
         view.selectStage(animated: !isMotionReduced)
     }
 
-    /// Closes what is open by a stage; false if nothing is.
     func closeOneStage() -> Bool {
         guard let view = openItem?.view as? OpeningView else { return false }
         view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !isMotionReduced)

@@ -2,14 +2,11 @@
 
 public import CarouselCore
 
-/// Carousels whose items are pictures without views.
 extension Carousel {
-    /// The items in sight.
     var visibleRange: VisibleRange {
         VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: itemsToMiddle)
     }
 
-    /// The index of the item at a position.
     func index(at position: Int) -> Int {
         isWrapEnabled ? motion.extent.clamped(index: position) : position
     }
@@ -34,7 +31,6 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    /// Asks again for the picture of an item in sight.
     func reloadPicture(at index: Int) {
         let positions = pictures?.window.positions ?? 0..<0
         guard positions.contains(where: { self.index(at: $0) == index }) else { return }
@@ -48,7 +44,6 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    /// Whether an item is loaded: its view, or its picture.
     package func hasLoaded(itemAt index: Int) -> Bool {
         guard let positions = pictures?.window.positions else { return itemView(at: index) != nil }
         return positions.contains(leastPosition(of: index, in: positions))
@@ -65,7 +60,6 @@ extension Carousel {
         positionOfItem(at: point).map { index(at: $0) }
     }
 
-    /// An item laid out by the CPU.
     struct PlacedPicture {
         var key: DrawOrder.Key
         var position: Int
@@ -75,9 +69,7 @@ extension Carousel {
         var shade: ItemShade
     }
 
-    /// The visible items, from back to front.
-    ///
-    /// - Parameter unseen: called with the position of each item that does not show.
+    /// From back to front; `unseen` is called with the position of each item that does not show.
     func placedPictures(unseen: (Int) -> Void = { _ in }) -> [PlacedPicture] {
         var items: [PlacedPicture] = []
         forEachShownPicture(unseen: unseen) { items.append($0) }

@@ -21,9 +21,7 @@ public enum ScrollReason: Hashable, Sendable {
 }
 
 extension Carousel {
-    /// Tells the delegate what has changed since the last time.
-    ///
-    /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
+    /// `index` is the current one as the delegate knows it, if the items' indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
         let before = (offset: motion.reportedOffset, isBeyond: motion.wasBeyondReach, index: motion.reportedIndex)
         // Marked first: what the delegate changes when it is told is reported by itself, and only once.
@@ -59,9 +57,6 @@ extension Carousel {
 
     private func takeFocusBack() { takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container } }
 
-    /// Takes the focus from a view in an item that has left the centre.
-    ///
-    /// - Parameter hasLeft: whether a container's item has left.
     func takeFocusBack(hasLeft: (View) -> Bool) {
         if let view = focusedSubview, hasLeft(view) { scene?.focusedView = self }
     }
@@ -80,17 +75,14 @@ extension Carousel {
         restartAutoplay(keepsItem: keepsItem)
     }
 
-    /// Tells the delegate once the carousel has come to rest on another item than before.
     func reportRest() {
         guard isAtRest, isItem(currentItemIndex), settledIndex != currentItemIndex else { return }
         settledIndex = currentItemIndex
         delegate?.carouselDidSettle(self, at: currentItemIndex)
     }
 
-    /// Whether all motion is over.
     var isAtRest: Bool { isStill && !motion.isAnimating }
 
-    /// Whether a finger or a wheel has hold of the carousel.
     var isHeld: Bool { motion.isDragging || input.isUnderWay }
 
     /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
@@ -109,12 +101,6 @@ extension Carousel {
 
 /// What a carousel contributes to `Scene.onFeedback`: only for what the user does.
 extension Carousel {
-    /// Tells that the offset has changed.
-    ///
-    /// - Parameters:
-    ///   - former: the index that was the current one.
-    ///   - offset: where the carousel was.
-    ///   - wasBeyond: whether that was beyond an end.
     func giveFeedback(from former: Int, _ offset: Double, wasBeyond: Bool) {
         if former != currentItemIndex { input.isAtEnd = false }
         guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
@@ -140,6 +126,5 @@ extension ScrollReason {
     /// Whether neither the user nor the program wanted it.
     var isLed: Bool { self == .link || self == .edit }
 
-    /// Whether the user is the reason.
     fileprivate var isUsers: Bool { self == .touch || self == .wheel || self == .command }
 }

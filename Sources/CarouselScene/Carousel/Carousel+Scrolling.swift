@@ -50,11 +50,7 @@ extension Carousel {
         scroll(byOffset: distance, scrollAnimation.timed(duration), for: .program)
     }
 
-    /// Scrolls by a distance in items.
-    ///
-    /// - Parameters:
-    ///   - time: when that began; nil for now.
-    ///   - settles: whether it leads to where the carousel comes to rest after a finger has moved it.
+    /// `time` is when it began, nil for now; `settles` says that it leads to where the carousel comes to rest after a finger has moved it.
     func scroll(
         byOffset distance: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil,
         settles: Bool = false
@@ -68,9 +64,7 @@ extension Carousel {
         scrollDidBegin(for: reason, goes: distance != 0)
     }
 
-    /// Tells of a scroll that has begun.
-    ///
-    /// - Parameter goes: whether it leads anywhere.
+    /// `goes`: whether it leads anywhere.
     func scrollDidBegin(for reason: ScrollReason, goes: Bool) {
         scrollReason = reason
         // Outside of a scene there is no time.
@@ -80,7 +74,6 @@ extension Carousel {
         if goes { interruptAutoplay(for: reason) }
     }
 
-    /// Jumps to an offset; all motion stops.
     func jump(to offset: Double, for reason: ScrollReason, settles: Bool = false) {
         guard motion.jump(to: offset, settles: settles) else { return }
         scrollReason = reason
@@ -134,10 +127,8 @@ extension Carousel {
         return spinCompletion
     }
 
-    /// Tells that something has stopped the spin.
     func reportBrokenSpin() { if spinCompletion != nil, !motion.isSpinning { takeSpinCompletion()?(false) } }
 
-    /// Stops a spin where it is, and moves on to an item.
     func endSpin(for reason: ScrollReason) {
         motion.endTravel()
         guard numberOfItems > 0 else { return jump(to: motion.extent.clamped(offset: scrollOffset), for: reason) }

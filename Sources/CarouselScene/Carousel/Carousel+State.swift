@@ -102,12 +102,9 @@ extension Carousel {
         return true
     }
 
-    /// How many items are asked for their names.
     private static let mostAsked = 10_000
 
-    /// The index of the item with a name; nil if none is found.
-    ///
-    /// - Parameter index: where to begin to look.
+    /// Looks from `index` outward; nil if none is found.
     package func indexOfItem(withIdentifier identifier: String, near index: Int) -> Int? {
         guard let dataSource, numberOfItems > 0 else { return nil }
         if let answer = dataSource.carousel(self, indexForIdentifier: identifier) {
@@ -137,7 +134,6 @@ extension Carousel {
         named = NamedItem(index: currentItemIndex, moment: rounds.now, identifier: identifier(at: currentItemIndex))
     }
 
-    /// An item with its name.
     struct NamedItem {
         /// -1 for none.
         var index = -1

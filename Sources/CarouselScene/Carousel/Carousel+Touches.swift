@@ -3,7 +3,7 @@
 public import CarouselCore
 
 extension Carousel {
-    /// - Returns: whether the carousel has a use for the touch: it stops what moves, holds an item, or drags.
+    /// Whether the carousel has a use for the touch: it stops what moves, holds an item, or drags.
     func handleTouch(_ event: PointerEvent) -> Bool {
         if event.kind == .began {
             let moves = isOnItsWay
@@ -72,7 +72,6 @@ extension Carousel {
         }
     }
 
-    /// Stops all motion, as a finger does when it touches down.
     package func touchDown() { motion.press(at: now) }
 
     /// What the shape is told of the current item's change, or of the item that a finger took hold of.
@@ -181,9 +180,7 @@ extension Carousel {
         }
     }
 
-    /// Scrolls by points; both axes of a wheel scroll.
-    ///
-    /// - Returns: false if there is nowhere to scroll to, as at an end.
+    /// False if there is nowhere to scroll to, as at an end.
     func scrollByWheel(_ distance: Point) -> Bool {
         // Hosts that ask their wheel in every frame would keep the carousel awake.
         guard isScrollEnabled, numberOfItems > 0, distance != .zero else { return false }

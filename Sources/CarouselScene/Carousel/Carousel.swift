@@ -231,7 +231,6 @@ open class Carousel: View {
     var indication: ScrollIndication?
     /// The last time that it knows of its scene.
     var clock = 0.0
-    /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
     var onCurrentItemChange: (() -> Void)?
@@ -243,7 +242,6 @@ open class Carousel: View {
     var reportedItem: Int?
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
-    /// Made when the carousel first has a delegate to ask.
     lazy var answers = DelegateAnswers(to: self)
 
     /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond it.
@@ -252,13 +250,11 @@ open class Carousel: View {
         addSubview(content3D)
     }
 
-    /// Reports a fault, unless it has already been reported.
     func report(_ diagnostic: CarouselDiagnostic) {
         guard let onDiagnostic, reported.insert(diagnostic).inserted else { return }
         onDiagnostic(diagnostic)
     }
 
-    /// Whether items are laid out and scroll from right to left.
     var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
 
     override func didShowOrHide() { reportDisplay() }

@@ -190,7 +190,6 @@ final class DelegateAnswers {
 
     init(to carousel: Carousel) { self.carousel = carousel }
 
-    /// Asks a delegate during `body`.
     func asking<R>(_ delegate: (any CarouselDelegate)?, _ body: () -> R) -> R {
         let former = held
         held = delegate
@@ -202,7 +201,6 @@ final class DelegateAnswers {
     private(set) lazy var values: ItemLayout.OptionValues = { [weak self] in self?.value(for: $0, withDefault: $1) ?? $1
     }
 
-    /// The appearance of items, for a layout.
     private(set) lazy var appearances: ItemLayout.CustomAppearance = { [weak self] in
         self?.appearance(offset: $0, base: $1)
     }

@@ -7,15 +7,12 @@ struct CarouselInput {
     /// How long a wheel must rest before the carousel moves on to an item, in seconds.
     static let wheelRest = 0.15
 
-    /// Tells taps from drags.
     var recognizer = GestureRecognizer()
     /// How far the finger that drags has moved, in points.
     var translation = Point.zero
     /// Whether the finger came down on an item, or on a carousel that moved.
     var holdsItem = false
-    /// The beginning of a title that is being typed.
     var typeAhead = TypeAhead()
-    /// The order in which random items come.
     var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
     /// The index of the item that was in the centre when a finger took hold of the carousel, or the position of the copy; nil at
     /// rest.
@@ -29,13 +26,10 @@ struct CarouselInput {
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
 
-    /// Whether the carousel waits for a wheel to rest.
     var waitsForWheel: Bool { wheelTime != nil }
 
-    /// Whether a finger or a wheel has the carousel, so that nothing else must move it.
     var isUnderWay: Bool { recognizer.isTouched || isScrubbing || waitsForWheel }
 
-    /// A wheel has scrolled.
     mutating func noteWheel(at time: Double) { wheelTime = time }
 
     /// Whether the wheel has come to rest; true once for each time.
@@ -57,25 +51,16 @@ struct TypeAhead: Hashable, Sendable {
     private(set) var text = ""
     private var lastTime = -Double.infinity
 
-    /// Adds a letter.
     mutating func type(_ character: Character, at time: Double) {
         if time - lastTime > TypeAhead.pause { text = "" }
         text += character.lowercased()
         lastTime = time
     }
 
-    /// Counts on at another time.
     mutating func shiftTime(by seconds: Double) { lastTime += seconds }
 
-    /// Whether the same letter was typed repeatedly.
     private var isOneLetter: Bool { text.count > 1 && text.allSatisfy { $0 == text.first } }
 
-    /// The item to move to; nil if no title matches.
-    ///
-    /// - Parameters:
-    ///   - current: the item to start from.
-    ///   - count: number of items.
-    ///   - title: the title of an item, nil if it has none.
     func match(after current: Int, count: Int, title: (Int) -> String?) -> Int? {
         guard count > 0 else { return nil }
         let most = min(count, TypeAhead.mostTitles)

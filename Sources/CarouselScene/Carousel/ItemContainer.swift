@@ -4,13 +4,11 @@ import CarouselCore
 
 /// The view around an item view that carries the item's transform and alpha.
 final class ItemContainer: View {
-    /// What determines its place among the other items.
     var order = DrawOrder.Key.front { didSet { if order != oldValue { setNeedsDisplay() } } }
     /// The item's distance from the centre, on which depth effects depend.
     var offset = 0.0 { didSet { if offset != oldValue { setNeedsDisplay() } } }
     /// How much nearer to the viewer it counts among the other items, in points.
     var lift = 0.0
-    /// The shade over the item.
     var shade = ItemShade() { didSet { if shade != oldValue { setNeedsDisplay() } } }
 
     /// The item's extent along the scroll direction, as the delegate says; 0 if it is as long as items usually are.
@@ -23,7 +21,6 @@ final class ItemContainer: View {
         if let opening = subviews.first as? OpeningView { carousel?.makeRoom(for: opening, in: self) }
     }
 
-    /// A view that has been replaced and is fading out.
     struct Outgoing {
         let view: View
         /// The alpha to restore when it is done.
@@ -40,7 +37,6 @@ final class ItemContainer: View {
 
     var outgoing: [Outgoing] = []
 
-    /// Removes the views that are fading out.
     func takeOutgoing() -> [View] {
         let views = outgoing
         outgoing = []
@@ -48,7 +44,6 @@ final class ItemContainer: View {
         return views.map(\.view)
     }
 
-    /// Removes a view that is fading out; nil if it has already left.
     func takeOutgoing(_ view: View) -> View? {
         guard let place = outgoing.firstIndex(where: { $0.view === view }) else { return nil }
         outgoing.remove(at: place).leave(self)
@@ -90,7 +85,6 @@ final class ContentView: View {
     private var drawn: [View] = []
     private var isStale = false
 
-    /// Recomputes the order; called when items have moved.
     func sortByDepth() {
         if isStale { collect() }
         sortItems()
@@ -133,7 +127,6 @@ final class ContentView: View {
         others.append((view, itemsBehind))
     }
 
-    /// Adopts the subviews.
     private func collect() {
         isStale = false
         // Item by item: the frame after views have left must not allocate.

@@ -13,7 +13,6 @@ struct LoadedItems {
         /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
         var isPlaceholder: Bool
 
-        /// The same one with another view.
         func showing(_ view: View) -> Item {
             var item = self
             item.view = view
@@ -24,7 +23,6 @@ struct LoadedItems {
     private(set) var items: [Item] = [] { didSet { window = nil } }
     /// How many items each view is shown by. Most views that one asks about are not among them.
     private var views: [ObjectIdentifier: Int] = [:]
-    /// Whether items come again as copies.
     private(set) var repeatsItems = false
     /// Where the carousel was when the positions of copies were last counted.
     private(set) var scrollOffset = 0.0
@@ -50,7 +48,6 @@ struct LoadedItems {
 
     func index(of view: View) -> Int? { item(showing: view)?.index }
 
-    /// All copies of an item.
     func copies(of index: Int) -> [Item] {
         guard repeatsItems else { return item(at: index).map { [$0] } ?? [] }
         return items.filter { $0.index == index }
@@ -68,7 +65,6 @@ struct LoadedItems {
         }
     }
 
-    /// Removes the first item for which `isWanted` returns false, and returns it.
     mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
         guard let entry = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
         let item = items.remove(at: entry)
@@ -81,13 +77,7 @@ struct LoadedItems {
         views[ObjectIdentifier(view)] = count > 0 ? count : nil
     }
 
-    /// Gives the items other indexes; copies stay in their rounds, which may be longer or shorter now.
-    ///
-    /// - Parameters:
-    ///   - old: number of items before.
-    ///   - new: number of items now.
-    ///   - newIndex: an item's new index; nil if it is removed.
-    /// - Returns: what has been removed.
+    /// Copies stay in their rounds, which may be longer or shorter now. Returns what is removed: that for which `newIndex` is nil.
     mutating func renumber(from old: Int, to new: Int, newIndex: (Int) -> Int?) -> [Item] {
         let hasRounds = repeatsItems && old > 0
         return sift { item in
@@ -101,11 +91,8 @@ struct LoadedItems {
     /// Counts the positions of copies on from another place: the item there has another index.
     mutating func shift(by distance: Double) { scrollOffset += distance }
 
-    /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on rather than change places
-    /// with another one.
-    ///
-    /// - Parameter count: number of items in a round.
-    /// - Returns: by how much the positions have become higher.
+    /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on rather than change places with another
+    /// one. Returns by how much the positions have become higher.
     mutating func turn(to offset: Double, count: Int) -> Int {
         let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
         if rounds != 0 { for entry in items.indices { items[entry].position += rounds * count } }
@@ -113,10 +100,7 @@ struct LoadedItems {
         return rounds * count
     }
 
-    /// From now on items come again, or not any more.
-    ///
-    /// - Parameter position: the nearest position of an item by its index.
-    /// - Returns: what is not needed any more.
+    /// `position` answers the nearest position of an item; returns what is not needed any more.
     mutating func setRepeats(_ repeats: Bool, at offset: Double, position: (Int) -> Int) -> [Item] {
         guard repeats != repeatsItems else { return [] }
         repeatsItems = repeats
@@ -132,7 +116,6 @@ struct LoadedItems {
     /// Notes that all that is in sight is loaded; holds until the next change.
     mutating func complete(_ visible: VisibleIndexes) { window = visible }
 
-    /// Moves the items, and returns those that are not kept.
     private mutating func sift(_ keeps: (inout Item) -> Bool) -> [Item] {
         var (kept, removed): ([Item], [Item]) = ([], [])
         for var item in items { if keeps(&item) { kept.append(item) } else { removed.append(item) } }
@@ -181,7 +164,6 @@ struct ViewPool {
 
     mutating func keep(_ container: ItemContainer) { containers.append(container) }
 
-    /// The view last kept, for an item or for a placeholder.
     mutating func takeView(isItem: Bool) -> View? { isItem ? itemViews.popLast() : placeholderViews.popLast() }
 
     mutating func takeContainer() -> ItemContainer { containers.popLast() ?? ItemContainer() }
@@ -197,7 +179,6 @@ struct ViewPool {
 /// it is asked for something: each part of the carousel keeps the moment at which it learned something, and asks here whether it still
 /// holds.
 struct LoadingRounds {
-    /// A moment to compare with a later one.
     struct Moment {
         /// Incremented as a reload begins and as it ends: from then on, the data source may make views of other classes and sizes.
         fileprivate var reload = 0
@@ -207,12 +188,9 @@ struct LoadingRounds {
         fileprivate var round = 0
     }
 
-    /// The present moment.
     private(set) var now = Moment()
-    /// Whether the data source is being asked for everything again.
     private(set) var isReloading = false
 
-    /// The data source is asked for everything again.
     mutating func beginReload() {
         isReloading = true
         now.reload += 1
@@ -225,18 +203,13 @@ struct LoadingRounds {
         now.reload += 1
     }
 
-    /// From now on, indexes refer to other items.
     mutating func renumber() { now.numbering += 1 }
 
-    /// A round of loading begins.
     mutating func begin() { now.round += 1 }
 
-    /// Whether there has been no reload since.
     func hasSameViews(since moment: Moment) -> Bool { moment.reload == now.reload }
 
-    /// Whether indexes still refer to the same items.
     func hasSameItems(since moment: Moment) -> Bool { moment.numbering == now.numbering }
 
-    /// Whether no further round of loading has begun.
     func isLast(_ moment: Moment) -> Bool { moment.round == now.round }
 }

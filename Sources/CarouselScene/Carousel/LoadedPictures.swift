@@ -34,16 +34,13 @@ struct LoadedPictures {
         window = items.window
     }
 
-    /// Makes the items as large as a size, and keeps their pictures.
     mutating func resize(to size: Size) {
         guard size != items.size else { return }
         items.size = size
         window.adopt(items.window)
     }
 
-    /// Moves the window. Where indexes have come to refer to other items, all pictures are asked for again.
-    ///
-    /// - Returns: the positions that kept their pictures.
+    /// Returns the positions that kept their pictures: none where indexes have come to refer to other items.
     mutating func move(to positions: Range<Int>, in rounds: LoadingRounds) -> Range<Int> {
         if !rounds.hasSameItems(since: moment) {
             window.removeAll()
@@ -55,7 +52,6 @@ struct LoadedPictures {
         return kept
     }
 
-    /// All extents are asked for again.
     mutating func forgetExtents() {
         (measure, leastExcess) = (nil, 0)
         extents.removeAll()
@@ -64,7 +60,6 @@ struct LoadedPictures {
     /// Exchanges the extents, so that they can be changed in place.
     mutating func swapExtents(_ other: inout ItemExtents) { swap(&other, &extents) }
 
-    /// Sets the picture of an item, if it is in sight.
     mutating func set(_ content: Content?, at position: Int) {
         if isInSight(position) { window.set(content, at: position) }
     }
@@ -81,7 +76,6 @@ struct LoadedPictures {
         return formula
     }
 
-    /// The order of drawing.
     mutating func order(of layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int) -> ItemOrder {
         ItemOrder(layout, range, toggle: toggle, current: current)
             ?? depthSort.order(of: layout, range, toggle: toggle, current: current)

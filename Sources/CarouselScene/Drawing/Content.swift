@@ -32,7 +32,6 @@ public enum Content: Hashable, Sendable {
     /// Whether it is text, which may be smaller than its box.
     package var isText: Bool { if case .text = self { true } else { false } }
 
-    /// Whether it is drawn from a texture owned by the program.
     package var isTexture: Bool { if case .texture = self { true } else { false } }
 
     /// Whether its pixels are read from a file or fetched, rather than already in memory or made here.
@@ -128,10 +127,8 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
             center: bounds.center, size: content * (self == .scaleAspectFit ? min(wide, high) : max(wide, high)))
     }
 
-    /// Whether content covers all of its view, whatever its size.
     var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
 
-    /// Whether the content is shown at its own size.
     package var keepsSize: Bool { anchor != nil }
 
     /// How much of the room beside content of its own size is left of it and above it, 0...1; nil for what is scaled.

@@ -57,19 +57,16 @@ public struct DepthEffects: Hashable, Sendable {
         self.reach = reach.isNaN ? 1 : reach.clamped(to: 0.01...1000)
     }
 
-    /// The values clamped to their ranges.
     var valid: DepthEffects {
         DepthEffects(
             tint: tint.map { Tint(color: $0.color, amount: $0.amount) }, desaturation: desaturation, dimming: dimming,
             fog: fog.map { Fog(color: $0.color, density: $0.density) }, parallax: parallax, reach: reach)
     }
 
-    /// Whether the effects change nothing.
     var isNeutral: Bool {
         (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0
     }
 
-    /// The state before effects appear and after they have gone.
     var faded: DepthEffects { DepthEffects(reach: reach) }
 
     static func mix(_ a: DepthEffects, _ b: DepthEffects, _ part: Double) -> DepthEffects {

@@ -4,7 +4,6 @@ import CarouselCore
 
 /// Where a view's quads go while a draw list is built.
 struct DrawContext {
-    /// Index of the plane that the view lies in.
     var plane: Int
     /// What to add to the view's coordinates to get the plane's.
     var origin: Point
@@ -16,14 +15,11 @@ struct DrawContext {
     var effect: Int32 = -1
     /// Which of the list's depth effects applies to the items of the surrounding carousel. -1 for none.
     var depth: Int32 = -1
-    /// Whether this is for a reflection.
     var isReflection = false
     /// Whether pictures without views are placed one by one too, as views are.
     var placesPictures = false
 
-    /// A rectangle that shows nothing yet, as all that is drawn here.
-    ///
-    /// - Parameter frame: in the plane's points.
+    /// A rectangle of the plane that shows nothing yet.
     func quad(_ frame: Rect) -> DrawList.Quad {
         var quad = DrawList.Quad(plane: plane, frame: frame)
         quad.clip = clip
@@ -57,12 +53,8 @@ extension DrawList {
         }
     }
 
-    /// Adds a plane that lies in a context's; nil if it is seen edge-on.
-    ///
-    /// - Parameters:
-    ///   - transform: maps the new plane's points to those of the context's plane.
-    ///   - item: of a carousel's item, its offset, and its shade if it has one of its own; nil for all else.
-    /// - Returns: what is in the new plane, with the plane's own points.
+    /// Adds a plane, whose points `transform` maps to those of the context's plane; nil if it is seen edge-on. `item` is the offset of a
+    /// carousel's item, and its shade if it has one of its own. Returns what is in the new plane, with the plane's own points.
     mutating func addPlane(
         _ transform: Homography, in context: DrawContext, alpha: Double = 1,
         item: (offset: Double, shade: Shade?)? = nil
@@ -88,11 +80,8 @@ extension DrawList {
         return own
     }
 
-    /// What clips a plane placed in a context's plane: an effect on everything in it, and a rectangle of the screen.
-    ///
-    /// - Parameters:
-    ///   - transform: maps the new plane's points to those of the context's plane.
-    ///   - isItem: whether it is a carousel item. Items are clipped on screen if possible, on both routes alike.
+    /// What clips a plane whose points `transform` maps to those of the context's plane: an effect on everything in it, and a rectangle of
+    /// the screen. Items are clipped on screen if possible, on both routes alike.
     mutating func carry(
         _ context: DrawContext, into transform: Homography, isItem: Bool
     ) -> (effect: Int32, scissor: Rect?) {
@@ -141,7 +130,6 @@ extension DrawList.Plane {
 }
 
 extension DrawList.Clip {
-    /// Whether all of another one lies inside.
     package func contains(_ other: DrawList.Clip) -> Bool {
         guard frame.contains(other.frame) else { return false }
         guard radius > 0 else { return true }
@@ -152,7 +140,6 @@ extension DrawList.Clip {
         return x == 0 && y == 0 || (x * x + y * y).squareRoot() + other.radius <= radius
     }
 
-    /// Whether any corner of the other lies inside.
     func reachesCorners(of other: DrawList.Clip) -> Bool {
         let part = frame.intersection(other.frame)
         guard !part.isEmpty else { return false }

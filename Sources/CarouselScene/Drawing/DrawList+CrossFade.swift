@@ -21,17 +21,13 @@ struct CrossFade {
     /// Whether a list is being built to be kept, so that it shows the carousel's items by themselves.
     var isRecording = false { didSet { if isRecording { drawn = nil } } }
     private var layers: [Layer] = []
-    /// Whether there is nothing to fade from.
     var isEmpty: Bool { layers.isEmpty }
     /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
     private var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
-    /// Remembers where a list that is being built has the carousel's items.
     mutating func note(from start: DrawList.Mark, to end: DrawList.Mark) { drawn = (start, end) }
 
-    /// Keeps the items of the list that has just been built.
-    ///
-    /// - Parameter progress: of the fade that this one interrupts; nil if there is none.
+    /// Keeps the items of the list that has just been built; `progress` is that of the fade that this one interrupts.
     mutating func begin(_ list: DrawList, interrupting progress: Double?) {
         if let progress {
             for place in layers.indices { layers[place].alpha *= CrossFade.leaving(progress) }
@@ -44,14 +40,9 @@ struct CrossFade {
         if layers.count > CrossFade.mostLayers { layers.removeFirst() }
     }
 
-    /// Forgets the layers.
     mutating func end() { if !layers.isEmpty { layers.removeAll() } }
 
-    /// Adds the layers to a list: each item under what a list has in its place now.
-    ///
-    /// - Parameters:
-    ///   - start: where the carousel's items begin in the list.
-    ///   - progress: 0...1; nil if nothing fades.
+    /// Adds the layers to a list: each item under what the list has in its place now, from `start` on.
     func draw(under start: DrawList.Mark, of list: inout DrawList, _ progress: Double?) {
         guard let progress else { return }
         for layer in layers.reversed() {
@@ -73,7 +64,6 @@ extension DrawList {
         var batches = 0
     }
 
-    /// The end of what has been added so far.
     var end: Mark { Mark(quads: quads.count, batches: batches.count) }
 
     /// What was added between two moments, with the planes and effects that it refers to.
@@ -106,10 +96,8 @@ extension DrawList {
         return part
     }
 
-    /// Draws a part behind what has been added since a moment: where both have quads at the same offset from a carousel's centre,
-    /// right behind those.
-    ///
-    /// - Parameter alpha: fades the part, 0...1.
+    /// Draws a part behind what has been added since a moment: where both have quads at the same offset from a carousel's centre, right
+    /// behind those.
     mutating func insert(_ part: DrawList, alpha: Double, under start: Mark) {
         guard alpha > 0 else { return }
         let (planesBehind, effectsBehind, depthsBehind) = (planes.count, Int32(effects.count), Int32(depths.count))

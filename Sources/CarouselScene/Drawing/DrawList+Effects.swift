@@ -11,35 +11,27 @@ extension DrawList {
         package var isFlipped = false
         /// Maps the plane's points to the coordinates of `clip` and `fade`.
         package var outer = Homography.identity
-        /// A second rounded rectangle that drawing is limited to.
         package var clip: Clip?
-        /// How a reflection fades.
         package var fade: AlphaGradient?
         /// Whether `fade` is in the plane's own points instead.
         package var fadesInPlane = false
         /// The plane that `outer` leads to, while the list is being built.
         var plane = -1
 
-        /// No effect.
         package init() {}
 
-        /// Whether `clip` and `fade` are in the plane's own points.
         package var isInPlane: Bool { outer == .identity }
 
-        /// Limits drawing to what another effect limits it to.
         mutating func takeClip(of other: Effect) { (clip, outer, plane) = (other.clip, other.outer, other.plane) }
     }
 
     /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.
     package struct AlphaGradient: Hashable, Sendable {
-        /// The upper end, in points.
         package var top: Double
         /// Height over which it fades to nothing, in points, above 0.
         package var length: Double
-        /// Alpha at the upper end, 0...1.
         package var alpha: Double
 
-        /// A band with its upper end at `top`.
         package init(top: Double, length: Double, alpha: Double) {
             (self.top, self.length, self.alpha) = (top, length, alpha)
         }
@@ -47,36 +39,29 @@ extension DrawList {
 
     /// A carousel's depth effects, and the direction in which pictures move.
     package struct Depth: Hashable, Sendable {
-        /// The values.
         package var effects: DepthEffects
         /// Whether parallax moves pictures along y instead of x.
         package var isVertical: Bool
 
-        /// Whether it moves them the other way.
         package var isMirrored: Bool
 
         /// The factor by which pictures are larger, so that parallax can move them.
         package var magnification: Double { 1 + 2 * effects.parallax }
 
-        /// Effects of a carousel.
         package init(_ effects: DepthEffects, isVertical: Bool = false, isMirrored: Bool = false) {
             self.effects = effects
             (self.isVertical, self.isMirrored) = (isVertical, isMirrored)
         }
     }
 
-    /// The effect of a quad, if it has one.
     package func effect(of quad: Quad) -> Effect? { effect(at: quad.effect) }
 
-    /// The effect that an index refers to, if any.
     func effect(at index: Int32) -> Effect? { effects.indices.contains(Int(index)) ? effects[Int(index)] : nil }
 
-    /// How a plane changes with its distance; nil for no change.
     package func depth(of plane: Plane) -> Depth? {
         depths.indices.contains(Int(plane.depth)) ? depths[Int(plane.depth)] : nil
     }
 
-    /// Adds an effect for quads to refer to.
     package mutating func add(_ effect: Effect) -> Int32 {
         // Consecutive quads mostly have the same effect.
         if let last = effects.last, last == effect { return Int32(effects.count - 1) }
@@ -86,19 +71,13 @@ extension DrawList {
 
     /// Black over a plane, which changes evenly over it.
     package struct Shade: Hashable, Sendable {
-        /// Alpha at the plane's origin.
         private var atOrigin = 0.0
-        /// What it grows by for each point to the right.
         private var perX = 0.0
-        /// What it grows by for each point down.
         private var perY = 0.0
 
-        /// No shade.
         package init() {}
 
-        /// An item's shade, in the plane about its middle.
-        ///
-        /// - Parameter extent: of the item, in the scroll direction.
+        /// An item's shade, in the plane about its middle; `extent` is the item's in the scroll direction.
         init(_ shade: ItemShade, extent: Double, isVertical: Bool) {
             guard extent > 0 else { return }
             atOrigin = (shade.before + shade.after) / 2
@@ -106,13 +85,10 @@ extension DrawList {
             if isVertical { perY = growth } else { perX = growth }
         }
 
-        /// Whether there is none.
         package var isClear: Bool { self == Shade() }
 
-        /// Whether it changes downward rather than to the right.
         package var isVertical: Bool { perY.magnitude > perX.magnitude }
 
-        /// Alpha at a place, 0...1.
         package func alpha(x: Double, y: Double) -> Double { min(max(atOrigin + perX * x + perY * y, 0), 1) }
 
         /// The same shade in a plane whose points `t` maps to this plane's; in perspective, as about its origin.

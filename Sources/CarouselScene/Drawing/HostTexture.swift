@@ -75,11 +75,9 @@ public struct HostTexture: Hashable, Sendable {
 /// A carousel asks about the pictures that it would leave to the renderer to lay out, which shows all of them as copies; the renderer about
 /// what is drawn one by one.
 package struct HostTextureCost: Sendable {
-    /// Number of textures that would be copied.
     package private(set) var textures = 0
     /// Their pixels, in all levels.
     private var pixels = 0
-    /// Number of textures that no copy has room for.
     private var tooLarge = 0
 
     /// The most that copies may take: 64 MiB.
@@ -91,7 +89,6 @@ package struct HostTextureCost: Sendable {
 
     package init() {}
 
-    /// Whether a copy of a texture has room.
     package static func canCopy(_ texture: HostTexture) -> Bool {
         max(texture.size.width, texture.size.height) <= greatestExtent
     }
@@ -110,9 +107,7 @@ package struct HostTextureCost: Sendable {
         pixels += step * (texture.hasMipmaps ? texture.size.area * 4 / 3 : texture.size.area)
     }
 
-    /// Whether copies are cheaper.
-    ///
-    /// - Parameter changes: how often the texture changes from one item to the next.
+    /// `changes` says how often the texture changes from one item to the next.
     package func favoursCopies(changes: Int) -> Bool {
         tooLarge == 0 && pixels <= HostTextureCost.mostPixels
             && (changes - textures) * HostTextureCost.pixelsPerCall > pixels

@@ -3,7 +3,6 @@
 /// The pictures of a carousel's items in sight: which of a set of pictures each of them shows. It takes four bytes per item, and
 /// from frame to frame only new items change.
 package struct PictureWindow {
-    /// A rectangle of every item.
     package struct Template: Hashable, Sendable {
         /// Its placement in the items' planes, without content.
         package var quad: DrawList.Quad
@@ -13,9 +12,7 @@ package struct PictureWindow {
 
     /// The rectangles of each item, from back to front.
     package private(set) var templates: [Template]
-    /// The effects of the templates.
     package private(set) var effects: [DrawList.Effect]
-    /// Whether items are visible from behind, unless an option says otherwise.
     private(set) var isDoubleSided: Bool
 
     /// The pictures, each once; nil in unused places.
@@ -27,10 +24,8 @@ package struct PictureWindow {
     package private(set) var slots: ContiguousArray<Int32> = [-1]
     /// Changed slots, in the order of their changes.
     private(set) var changes: [Int32] = []
-    /// Number of changes that have been discarded.
     private(set) var changesForgotten = 0
 
-    /// The pictures among them that are textures owned by the program.
     package private(set) var hostTextures = HostTextureCost()
 
     private var numbers: [Content: Int32] = [:]
@@ -38,7 +33,6 @@ package struct PictureWindow {
     private var unused: [Int32] = []
     private var lastStamp = 0
 
-    /// The items in sight.
     package private(set) var positions = 0..<0
 
     /// Tells windows apart, so that a renderer finds what it has made of this one before.
@@ -50,25 +44,18 @@ package struct PictureWindow {
     /// Makes this copy a window of its own, which is drawn besides the other.
     mutating func becomeSeparate() { identity = Identity() }
 
-    /// A window without items.
-    ///
-    /// - Parameters:
-    ///   - templates: at least one that shows the picture.
-    ///   - effects: the effects of the templates.
+    /// At least one of the templates shows the picture.
     init(_ templates: [Template], effects: [DrawList.Effect], isDoubleSided: Bool = true) {
         (self.templates, self.effects, self.isDoubleSided) = (templates, effects, isDoubleSided)
     }
 
-    /// Takes the templates of another window, and keeps the pictures.
     mutating func adopt(_ other: PictureWindow) {
         (templates, effects, isDoubleSided) = (other.templates, other.effects, other.isDoubleSided)
         becomeSeparate()
     }
 
-    /// How pictures are placed in the items' planes.
     package var template: DrawList.Quad { templates[templates.firstIndex { $0.showsPicture } ?? 0].quad }
 
-    /// The effect that a template refers to, if any.
     package func effect(of template: Template) -> DrawList.Effect? {
         effects.indices.contains(Int(template.quad.effect)) ? effects[Int(template.quad.effect)] : nil
     }
@@ -76,7 +63,6 @@ package struct PictureWindow {
     /// Number of slots minus one: an item's slot is its position with this mask.
     package var mask: Int { slots.count - 1 }
 
-    /// The slot of the item at a position.
     package func slot(at position: Int) -> Int { position & mask }
 
     /// Number of changes so far; see `changedSlots(since:)`.
@@ -88,7 +74,6 @@ package struct PictureWindow {
         return (0...changes.count).contains(known) ? changes[known...] : nil
     }
 
-    /// The picture of an item in sight.
     package func content(at position: Int) -> Content? {
         guard positions.contains(position) else { return nil }
         let number = Int(slots[position & mask])
@@ -102,7 +87,6 @@ package struct PictureWindow {
         positions = wanted
     }
 
-    /// Sets the picture of an item in sight.
     mutating func set(_ content: Content?, at position: Int) {
         let slot = position & mask
         let old = slots[slot]
@@ -117,7 +101,6 @@ package struct PictureWindow {
         changes.append(Int32(slot))
     }
 
-    /// Takes more slots; items that stay in sight keep their pictures.
     private mutating func makeRoom(for wanted: Range<Int>) {
         var room = slots.count
         while room < wanted.count { room *= 2 }
@@ -127,13 +110,11 @@ package struct PictureWindow {
         forgetChanges()
     }
 
-    /// All slots may have changed.
     private mutating func forgetChanges() {
         changesForgotten += changes.count + 1
         changes.removeAll()
     }
 
-    /// Forgets all pictures.
     mutating func removeAll() {
         slots = [-1]
         forgetChanges()
@@ -186,7 +167,6 @@ extension PictureWindow: Equatable {
 }
 
 extension Range<Int> {
-    /// Calls for all numbers that another range does not contain.
     func forEach(outside other: Range<Int>, _ body: (Int) -> Void) {
         for number in lowerBound..<Swift.max(lowerBound, Swift.min(upperBound, other.lowerBound)) { body(number) }
         for number in Swift.min(upperBound, Swift.max(lowerBound, other.upperBound))..<upperBound { body(number) }

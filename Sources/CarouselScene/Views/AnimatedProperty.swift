@@ -9,17 +9,15 @@ import CarouselCore
 final class AnimatedProperty<Owner: View, Value>: Sendable {
     private let mix: @Sendable (Owner, Value, Value, Double) -> Value
 
-    /// - Parameter mix: the value at a part of the way from the first to the second one, 0...1, in a view.
+    /// `mix` answers the value at a part of the way from the first to the second one, 0...1, in a view.
     init(_ mix: @escaping @Sendable (_ view: Owner, _ start: Value, _ end: Value, _ part: Double) -> Value) {
         self.mix = mix
     }
 
-    /// One that is mixed alike in all views.
     convenience init(_ mix: @escaping @Sendable (_ start: Value, _ end: Value, _ part: Double) -> Value) {
         self.init { mix($1, $2, $3) }
     }
 
-    /// The property's value as shown, given the one that it has.
     @inline(__always)
     func shown(_ value: Value, in view: Owner) -> Value {
         view.animations.isEmpty ? value : moving(value, in: view)
@@ -32,7 +30,6 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
         return mix(view, start, value, animation.progress(at: scene.time))
     }
 
-    /// Records that the property has changed, for the current animation if there is one.
     func didChange(from former: Value, in view: Owner) {
         guard let group = AnimationGroup.current, group.duration > 0, let scene = view.scene else { return }
         let animation = Transition(
@@ -46,7 +43,6 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
 }
 
 extension View {
-    /// A property's value as shown, given the one that it has.
     @inline(__always)
     func shown<Value>(_ value: Value, _ property: @autoclosure () -> AnimatedProperty<View, Value>) -> Value {
         // Most views stand still, and this is asked of each several times a frame.
@@ -65,7 +61,6 @@ class PropertyAnimation {
         (self.property, self.beginTime, self.duration, self.curve) = (property, beginTime, duration, curve)
     }
 
-    /// The fraction of the change that is done.
     func progress(at time: Double) -> Double { duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1 }
 }
 
@@ -86,7 +81,6 @@ protocol Fading: Sendable {
 }
 
 extension AnimatedProperty {
-    /// One that may be nil.
     convenience init<Effect: Fading>() where Value == Effect? {
         self.init { start, end, part in
             guard let from = start ?? end?.faded, let to = end ?? start?.faded else { return nil }
@@ -95,7 +89,6 @@ extension AnimatedProperty {
     }
 }
 
-/// The properties that can be animated.
 enum Animatable {
     static let center = AnimatedProperty<View, Point>(Point.mix)
     static let size = AnimatedProperty<View, Size>(Size.mix)

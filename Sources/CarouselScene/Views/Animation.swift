@@ -4,7 +4,6 @@ public import CarouselCore
 import Glibc
 import Synchronization
 
-/// The animation that current changes belong to.
 final class AnimationGroup: @unchecked Sendable {
     // Unchecked: a group is made, used and released on the thread that runs the animation's closure.
     var delay: Double
@@ -50,7 +49,6 @@ final class AnimationGroup: @unchecked Sendable {
         begunCount.add(1, ordering: .relaxed)
     }
 
-    /// Ends the thread's innermost group.
     static func commit() {
         let here = pthread_self()
         let ended = begun.withLock { begun in
@@ -59,7 +57,6 @@ final class AnimationGroup: @unchecked Sendable {
         if ended { begunCount.subtract(1, ordering: .relaxed) }
     }
 
-    /// Whether current changes are animated.
     static var isChanging: Bool { current != nil }
 }
 
@@ -107,13 +104,10 @@ extension View {
         if let delay { group.delay = delay.isFinite ? max(0, delay) : 0 }
     }
 
-    /// Ends the innermost block.
     package static func commitAnimations() { AnimationGroup.commit() }
 
-    /// When the first of its animations begins, in seconds.
     var animationsBegin: Double { animations.reduce(.infinity) { min($0, $1.beginTime) } }
 
-    /// Drops the animations that have ended; false if none is left.
     func advanceAnimations(to time: Double) -> Bool {
         animations.removeAll { time >= $0.beginTime + $0.duration }
         // From now on the view is flat in its superview again.
@@ -121,19 +115,14 @@ extension View {
         return !animations.isEmpty
     }
 
-    /// The bounds as shown.
     var shownBounds: Rect { Rect(origin: bounds.origin, size: shown(bounds.size, Animatable.size)) }
 
-    /// The transform as shown.
     var shownTransform: Transform3D { shown(transform3D, Animatable.transform) }
 
-    /// The centre as shown.
     var shownCenter: Point { shown(center, Animatable.center) }
 
-    /// The alpha as shown.
     var shownAlpha: Double { shown(alpha, Animatable.alpha) }
 
-    /// The corner radius of the view's rectangle as shown, in points.
     func shownRadius(of frame: Rect) -> Double {
         frame.cornerRadius(shown(cornerRadius, Animatable.cornerRadius))
     }

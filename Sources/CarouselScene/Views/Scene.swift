@@ -50,7 +50,6 @@ public final class Scene {
     /// Whether the view in focus takes steps itself, instead of leaving them to move the focus.
     public internal(set) var isEngaged = false { didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } } }
 
-    /// The key that is held.
     var hold: Hold?
     /// While a held key's command repeats: the seconds until the next repetition.
     var repeatInterval: Double?
@@ -71,7 +70,6 @@ public final class Scene {
 
     var needsLayout = true
     var pointer = PointerRouter()
-    /// The views that watch all input.
     var inputWatchers: [Weak<View>] = []
     /// How many views have come into it.
     var arrivals = 0
@@ -176,7 +174,6 @@ public final class Scene {
         return next < .infinity ? next : nil
     }
 
-    /// Whether nothing moves, for the time being at least.
     package var isWaiting: Bool { !isAnimating || wakeTime != nil }
 
     /// Whether all that time will bring is the end of what is not moving, which draws nothing.
@@ -207,10 +204,7 @@ public final class Scene {
     /// What to draw now. Clears `needsDisplay`.
     public func drawList() -> DrawList { drawList(placingPictures: false) }
 
-    /// What to draw now.
-    ///
-    /// - Parameter placesPictures: whether pictures without views are placed here, one by one, rather than by the renderer: to
-    ///   compare the two.
+    /// `placesPictures`: pictures without views are placed here, one by one, rather than by the renderer, to compare the two.
     package func drawList(placingPictures placesPictures: Bool) -> DrawList {
         layoutIfNeeded()
         needsDisplay = false
@@ -243,10 +237,8 @@ public final class Scene {
         if isNews { root.forEachInTree { $0.pictureDidChange(content) } }
     }
 
-    /// How many text sizes returned so far were estimates.
     var estimates: Int { textMeasure?.estimates ?? 0 }
 
-    /// Makes text be measured again after an estimate.
     func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
 
     func startAnimatingProperties(of view: View) {

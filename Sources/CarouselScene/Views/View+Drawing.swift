@@ -3,9 +3,7 @@
 import CarouselCore
 
 extension View {
-    /// Adds this view and everything in it to a draw list.
-    ///
-    /// - Parameter context: of the superview.
+    /// `context` is that of the superview.
     func draw(into list: inout DrawList, _ context: DrawContext) {
         guard !isHidden else { return }
         let isStill = animations.isEmpty
@@ -109,9 +107,7 @@ extension View {
         }
     }
 
-    /// Adds the contents of what does not show now to those that are fetched ahead of time.
-    ///
-    /// - Parameter plane: tells how large they will be on screen.
+    /// Adds what does not show now to what is fetched ahead of time; `plane` tells how large it will be on screen.
     func addUnseen(to list: inout DrawList, plane: Int) {
         guard !isHidden, alpha > 0 else { return }
         if let content, !bounds.isEmpty {

@@ -3,7 +3,6 @@
 import CarouselCore
 
 extension View {
-    /// Adds the view's shadow.
     func draw(_ shadow: Shadow, into list: inout DrawList, _ context: DrawContext) {
         guard shadow.color.alpha > 0 else { return }
         let bounds = shownBounds
@@ -16,7 +15,6 @@ extension View {
         list.quads.append(quad)
     }
 
-    /// Adds the view again, mirrored.
     func draw(_ reflection: Reflection, into list: inout DrawList, _ context: DrawContext) {
         guard !context.isReflection, reflection.alpha > 0 else { return }
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
@@ -40,7 +38,6 @@ extension View {
     }
 }
 
-/// The place of a reflection.
 struct Mirror {
     /// Replaces each y with `axis` - y.
     let axis: Double
@@ -63,7 +60,6 @@ struct Mirror {
 }
 
 extension DrawList {
-    /// Makes a shadow's quad soft.
     mutating func blur(_ quad: inout Quad, _ shadow: Shadow) {
         guard shadow.blur > 0 else { return }
         var effect = effect(of: quad) ?? Effect()
@@ -71,9 +67,7 @@ extension DrawList {
         quad.effect = add(effect)
     }
 
-    /// Mirrors what was added last, and makes it fade.
-    ///
-    /// - Parameter context: of the view that is mirrored.
+    /// Mirrors what was added last, and makes it fade; `context` is that of the view that is mirrored.
     mutating func mirror(_ mirror: Mirror, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
         let outer = planes[context.plane].transform
         // Planes seen edge-on have not been drawn.

@@ -22,7 +22,6 @@ extension View {
         }
     }
 
-    /// The rectangle that the view would occupy without its transform.
     var untransformedFrame: Rect { Rect(center: center, size: bounds.size) }
 
     /// How the view is rotated, scaled and moved in its superview's plane. Non-finite values are ignored.
@@ -39,7 +38,6 @@ extension View {
             .movingImage(x: center.x, y: center.y)
     }
 
-    /// Maps this view's points to those of the view at the root of its tree.
     package var transformToRoot: Homography {
         var result = Homography.identity
         for view in Lineage(self) where view.superview != nil {
@@ -63,7 +61,6 @@ extension View {
         return transformToRoot.unmap(atRoot)
     }
 
-    /// Whether the view is only shifted relative to its superview.
     var isUpright: Bool { isUntransformed && animations.isEmpty }
 }
 

@@ -65,7 +65,7 @@ extension View {
         return nil
     }
 
-    /// - Parameter arrives: whether it is another one from now on for a finger on it: not if it only moves within its scene.
+    /// `arrives`: for a finger on it, it is another one from now on. Not so if it only moves within its scene.
     func attach(to scene: Scene?, arrives: Bool = true) {
         guard self.scene !== scene else { return }
         // A view that is reused elsewhere must not bring the focus along.
@@ -111,7 +111,6 @@ extension View {
         Lineage(self).first { $0.layoutDirection != .inherited }?.layoutDirection ?? .leftToRight
     }
 
-    /// Tells the view and those that inherit its direction that this has changed.
     func changeLayoutDirection() {
         layoutDirectionDidChange()
         for view in subviews where view.layoutDirection == .inherited { view.changeLayoutDirection() }

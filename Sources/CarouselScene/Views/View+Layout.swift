@@ -75,7 +75,6 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-    /// Resizes the subviews that have a mask, after the view's size has changed.
     func autoresizeSubviews(from old: Size) {
         let new = bounds.size
         for view in subviews where !view.autoresizingMask.isEmpty {

@@ -242,7 +242,6 @@ open class View {
     /// Distance of the focus ring inside the bounds, in points; nil for no ring.
     var focusRingInset: Double? { nil }
 
-    /// Called when the scene's theme has changed.
     func themeDidChange() {}
 
     /// Handles a touch; positions are in the scene's points.
@@ -250,7 +249,6 @@ open class View {
     /// - Returns: whether the view had a use for it.
     open func handle(_ event: PointerEvent) -> Bool { false }
 
-    /// Scrolls by a distance in points; false if the view does not scroll.
     func scroll(by distance: Point) -> Bool { false }
 
     /// Handles a command: one that the scene received while the view was in focus, or one that what contains the view
@@ -322,7 +320,6 @@ open class View {
         setNeedsDisplay()
     }
 
-    /// A property of what the view looks like has changed.
     private func didChange<Value>(_ property: AnimatedProperty<View, Value>, from former: Value) {
         property.didChange(from: former, in: self)
         isPlain =
@@ -351,7 +348,6 @@ open class View {
 }
 
 extension View {
-    /// Whether neither the view nor anything around it is transparent or hidden.
     var canBeSeen: Bool { Lineage(self).allSatisfy { !$0.isHidden && $0.alpha > 0 } }
 
     /// The time of the view's scene, in seconds; 0 without one.
@@ -364,7 +360,6 @@ extension View {
     }
 }
 
-/// Views are equal only to themselves.
 extension View: Hashable {
     public static func == (a: View, b: View) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -2,7 +2,6 @@
 
 import CarouselCore
 
-/// What a carousel with a `scrollIndicator` needs for it.
 struct ScrollIndication {
     let bar = ScrollBar()
     /// Nil if the bar cannot be dragged.
@@ -19,7 +18,6 @@ struct ScrollIndication {
     }
 }
 
-/// The bar that shows the position.
 extension Carousel {
     func changeScrollIndicator() {
         indication?.leave()
@@ -27,7 +25,6 @@ extension Carousel {
         updateScrollBar()
     }
 
-    /// Places the bar, adding it to the view or removing it.
     func updateScrollBar() {
         guard let indication else { return }
         let (bar, grip) = (indication.bar, indication.grip)
@@ -54,7 +51,6 @@ extension Carousel {
         motion.trimmedOffset.clamped(to: rangeOfBar) + (scrollOffset - motion.trimmedOffset)
     }
 
-    /// How many items the carousel scrolls for each point that its bar moves.
     var itemsPerPointOfBar: Double {
         guard let bar = indication?.bar, bar.superview != nil else { return 0 }
         let way =
@@ -69,23 +65,19 @@ extension Carousel {
         return pitch > 0 && pitch.isFinite ? pitch : 1
     }
 
-    /// Fades the bar in, until nothing moves.
     func showScrollBar() {
         guard scrollIndicator == .automatic, !isWrapEnabled else { return }
         indication?.fade.show(at: now)
         scene?.startAnimating(self)
     }
 
-    /// Fades the bar out, once nothing moves.
-    ///
-    /// - Returns: whether it will change with time.
+    /// Fades the bar out, once nothing moves; returns whether it will change with time.
     func restScrollBar() -> Bool {
         guard scrollIndicator == .automatic, !isHeld, !motion.isAnimating else { return false }
         indication?.fade.rest(at: now)
         return indication?.fade.nextChange(from: now) != nil
     }
 
-    /// Advances the fade to a time; false if it changes no more.
     func advanceScrollBar(to time: Double) -> Bool {
         guard scrollIndicator == .automatic else { return false }
         _ = restScrollBar()
@@ -114,7 +106,6 @@ final class ScrollGrip: View {
     /// The bar's, in points: a bar to be dragged is thicker, and more so while it is held.
     var thickness: Double { hold == nil ? 5 : 8 }
 
-    /// Lies around a bar, if that is shown.
     func follow(_ bar: ScrollBar) {
         guard let view = bar.superview else { return removeFromSuperview() }
         frame = bar.frame.inset(x: -ScrollGrip.reach, y: -ScrollGrip.reach)

@@ -6,12 +6,10 @@ import CarouselCore
 extension PageIndicator {
     /// A good extent across the pages, in points.
     static let thickness = 24.0
-    /// Extent of a bar across the pages, in points.
     private static let barThickness = 4.0
 
     /// The sizes of a row's marks, in points.
     private struct Mark {
-        /// Distance of neighbours.
         var pitch: Double
         /// Extent along the pages and across them.
         var length: Double
@@ -25,7 +23,6 @@ extension PageIndicator {
         static let pill = Mark(pitch: 16, length: 7, thickness: 7, currentLength: 20, currentThickness: 7)
         static let line = Mark(pitch: 26, length: 20, thickness: 3, currentLength: 20, currentThickness: 3)
 
-        /// The same, made smaller to fit into a length.
         func fitting(_ slots: Int, into room: Double) -> Mark {
             let factor = min(1, max(0, room) / (Double(slots) * pitch))
             return Mark(
@@ -48,7 +45,6 @@ extension PageIndicator {
         (begin + room / 2 - Double(row.slots - 1) / 2 * mark.pitch).rounded()
     }
 
-    /// The extent along the pages that looks best, if there is enough room.
     func usualLength(within room: Double) -> Double {
         switch shownStyle {
         case .dots, .lines: Double(row.slots) * mark.pitch
@@ -57,7 +53,6 @@ extension PageIndicator {
         }
     }
 
-    /// The page whose mark is at a place along the pages; nil if none is.
     func page(at place: Double) -> Int? {
         guard let slot = slot(at: place) else { return nil }
         return row.page(atSlot: slot)
@@ -73,7 +68,6 @@ extension PageIndicator {
     /// The progress that a finger at a place stands for; nil where it moves the pages from where they are.
     func progress(at place: Double) -> Double? { row.slides ? nil : slot(at: place) }
 
-    /// How many pages a drag passes for each point.
     var pagesPerPoint: Double {
         let way =
             switch shownStyle {
@@ -129,7 +123,6 @@ extension PageIndicator {
         add(begin, out, thickness, currentColor, to: &list, context)
     }
 
-    /// Adds a mark with round ends, in the middle across the pages.
     private func add(
         _ place: Double, _ length: Double, _ thickness: Double, _ color: Color, to list: inout DrawList,
         _ context: DrawContext
@@ -167,7 +160,6 @@ struct PageFraction {
     private let slash: Content
     /// Distance of neighbouring digits, in points.
     private let advance: Double
-    /// What one of them is drawn into.
     private let box: Size
 
     init(_ font: Font, _ color: Color, measuredBy measure: (any TextMeasuring)?) {
@@ -183,7 +175,6 @@ struct PageFraction {
         slash = content("/")
     }
 
-    /// The width of the fraction for a number of pages, in points.
     func width(of pages: Int) -> Double { advance * Double(2 * PageFraction.length(of: pages) + 2) }
 
     private static func length(of number: Int) -> Int {
@@ -215,21 +206,15 @@ struct PageFraction {
 /// With more pages than slots, the row slides along with the current page. Positions are pages or, if the pages wrap, pages
 /// plus some full rounds.
 struct PageRow {
-    /// Number of slots.
     let slots: Int
-    /// Whether the row slides.
     let slides: Bool
-    /// Positions of the marks that can be seen.
     let positions: Range<Int>
     /// The position at slot 0; between two while the row slides.
     private let start: Double
     private let extent: ScrollExtent
     private let progress: Double
 
-    /// - Parameters:
-    ///   - extent: number of pages, and whether they wrap.
-    ///   - progress: the page, 0 to the number of pages.
-    ///   - most: greatest number of slots, 5 or more.
+    /// `progress` is 0 to the number of pages, `most` 5 or more.
     init(_ extent: ScrollExtent, progress: Double, most: Int) {
         let count = extent.numberOfItems
         (self.extent, self.progress) = (extent, progress)
@@ -246,7 +231,6 @@ struct PageRow {
         positions = extent.isWrapEnabled ? first..<end : max(0, first)..<min(count, end)
     }
 
-    /// The slot of a mark.
     func slot(of position: Int) -> Double { Double(position) - start }
 
     /// How large a mark is, 0...1: where the row goes on, the outermost ones are at two thirds and one third.
@@ -272,7 +256,6 @@ struct PageRow {
         return max(0, 1 - abs(distance))
     }
 
-    /// The page whose mark is nearest to a slot; nil beside the row.
     func page(atSlot slot: Double) -> Int? {
         guard slot.isFinite, (-0.5...Double(slots) - 0.5).contains(slot) else { return nil }
         let position = Int(saturating: (start + slot).rounded())

@@ -2,7 +2,6 @@
 
 import CarouselCore
 
-/// A finger on a page indicator.
 struct PageTouch {
     /// Where it came down, in the indicator's points.
     var start: Point
@@ -11,12 +10,10 @@ struct PageTouch {
 }
 
 extension PageIndicator {
-    /// A point's place along the pages.
     private func along(_ point: Point) -> Double {
         isVertical ? point.y : isMirrored ? bounds.mirrored(x: point.x) : point.x
     }
 
-    /// Follows a finger: taps turn pages, drags go along them.
     func follow(_ event: PointerEvent) {
         let point = localPoint(of: event)
         switch event.kind {
@@ -78,7 +75,6 @@ extension PageIndicator {
         }
     }
 
-    /// Turns pages as a command says; false if it does not.
     func turn(by command: Command) -> Bool {
         let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
         guard command == .random || target(of: command) != nil else { return false }

@@ -111,10 +111,8 @@ public final class PageIndicator: Control {
     /// An indicator that fills a rectangle; 24 points is a good height. Its marks are in the middle.
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// The pages, and whether they wrap.
     var extent: ScrollExtent { carousel?.motion.extent ?? ownExtent }
 
-    /// Whether there is anything to see.
     var isShown: Bool { numberOfPages > (hidesForSinglePage ? 1 : 0) }
 
     /// What is shown: too many marks would say nothing about the place.
@@ -128,7 +126,6 @@ public final class PageIndicator: Control {
     var currentColor: Color { currentPageIndicatorColor ?? theme.text }
     var otherColor: Color { pageIndicatorColor ?? theme.text.withAlpha(0.3) }
 
-    /// Whether the pages are from right to left.
     var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
 
     public override func layoutSubviews() {
@@ -196,7 +193,6 @@ public final class PageIndicator: Control {
 
     public override func handle(_ command: Command) -> Bool { isFocused && canBecomeFocused && turn(by: command) }
 
-    /// Whether a wheel turns pages.
     private var takesWheels: Bool { takesTouches && carousel?.isScrollEnabled != false }
 
     override func scroll(by distance: Point) -> Bool {

@@ -84,7 +84,6 @@ public final class CarouselRows: View {
     var left: [String: Carousel.State] = [:]
     /// Whether the data source may not know any more what the rows show.
     private(set) var isReloading = false
-    /// What the delegate has been told.
     var told: (row: Int, item: Int)?
 
     /// Makes rows that fill a rectangle of their superview.

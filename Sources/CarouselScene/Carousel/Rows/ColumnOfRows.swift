@@ -56,7 +56,6 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
 }
 
 extension CarouselRows {
-    /// The name by which a row's place is kept.
     func name(ofRow index: Int) -> String { dataSource?.rows(self, identifierForRowAt: index) ?? "\(index)" }
 
     /// The focus goes to the row that the column is on its way to.
@@ -75,7 +74,6 @@ extension CarouselRows {
         scene?.focusedView = row.carousel
     }
 
-    /// Tells the delegate if another item has the focus.
     func tellFocus() {
         guard !isReloading, let row = row(at: focusedRow) else { return }
         let now = (row: focusedRow, item: row.carousel.currentItemIndex)
@@ -93,12 +91,10 @@ extension Carousel {
     }
 }
 
-/// A row: its title, and below it its carousel.
 final class CarouselRow: View {
     let carousel = Carousel()
     let title = Label()
     private(set) weak var rows: CarouselRows?
-    /// Which row it is; nil before it is one.
     private(set) var place: (index: Int, name: String)?
     /// Whether it has left the scene, and where it was has been noted.
     private var hasLeft = false
@@ -129,7 +125,6 @@ final class CarouselRow: View {
 
     override var showsFocusOfCarousel: Bool { true }
 
-    /// Becomes a row, and goes where that was left.
     func become(rowAt index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
         isBecoming = true
         defer { isBecoming = false }
@@ -146,7 +141,6 @@ final class CarouselRow: View {
         setNeedsLayout()
     }
 
-    /// Notes where the row is.
     func remember() {
         guard let rows, let place, carousel.numberOfItems > 0 else { return }
         rows.left[place.name] = rows.isReloading ? carousel.knownState : carousel.state

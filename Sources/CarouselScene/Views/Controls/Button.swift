@@ -105,7 +105,6 @@ public final class Button: Control {
 }
 
 extension Color {
-    /// A little darker.
     fileprivate var dimmed: Color {
         Color(red: red * 0.75, green: green * 0.75, blue: blue * 0.75, alpha: alpha)
     }

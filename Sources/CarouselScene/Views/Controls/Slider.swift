@@ -69,7 +69,6 @@ public final class Slider: Control {
 
     private var knobSize: Double { min(Slider.knobExtent, bounds.height) }
 
-    /// The position of a number on the line.
     private func position(of value: Double) -> Double {
         let range = maximumValue - minimumValue
         let part = range > 0 ? (value - minimumValue) / range : 0

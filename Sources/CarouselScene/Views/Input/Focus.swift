@@ -34,7 +34,6 @@ extension Scene {
         return true
     }
 
-    /// Gives the focus to a view, and shows it.
     private func focus(on view: View?) {
         focusedView = view
         if let view, view.isFocused { view.scrollIntoSight() }
@@ -107,7 +106,6 @@ extension Scene {
         return root.handle(command)
     }
 
-    /// Moves the focus to the first view in a scope, if there is one.
     private func enter(_ scope: View) -> Bool {
         guard let control = neighbours(in: scope).first else { return false }
         focus(on: control)
@@ -154,10 +152,8 @@ extension View {
     /// Whether the view has its scene's focus.
     public var isFocused: Bool { scene?.focusedView === self }
 
-    /// Whether input may reach the view and what is in it.
     var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
 
-    /// The innermost scope of focus around the view.
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 
     /// Scrolls the scroll views around the view, from the innermost outward, as far as needed to show it with its ring.
@@ -174,12 +170,7 @@ extension View {
         }
     }
 
-    /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself.
-    ///
-    /// - Parameters:
-    ///   - inset: distance of the ring's outer edge from the view's, in points; negative outside.
-    ///   - quad: a quad that fills the view.
-    ///   - alpha: of the view as it is shown.
+    /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself. `quad` fills the view.
     func drawFocusRing(inset: Double, over quad: DrawList.Quad, alpha: Float, into list: inout DrawList) {
         guard let scene else { return }
         let theme = scene.theme

@@ -2,7 +2,6 @@
 
 import CarouselCore
 
-/// A key that is held down.
 struct Hold {
     /// Seconds after which a held `.select` becomes `.leave`.
     static let longPress = 0.6
@@ -10,7 +9,6 @@ struct Hold {
     var command: Command
     var beginTime: Double
     var timing: HoldRepeat
-    /// The control that it is for, if it is for one.
     weak var control: View?
     let isForControl: Bool
 
@@ -21,7 +19,6 @@ struct Hold {
         timing = HoldRepeat(beginning: time)
     }
 
-    /// When something next happens if the key is still held.
     var nextTime: Double { command == .select ? beginTime + Hold.longPress : timing.nextTime }
 }
 
@@ -37,9 +34,6 @@ extension Command {
 }
 
 extension Scene {
-    /// Handles a key press.
-    ///
-    /// - Returns: whether a view had a use for it.
     func beginHold(_ command: Command, at time: Double) -> Bool {
         advance(to: time)
         hold = nil
@@ -77,7 +71,6 @@ extension Scene {
         return carryOutTelling(command)
     }
 
-    /// Performs whatever is due for a held key.
     func repeatHold(at time: Double) {
         guard var hold else { return }
         switch hold.command {

@@ -23,7 +23,6 @@ public enum InputEvent: Hashable, Sendable {
     /// No key counts as held any more, for example because the window has lost keyboard focus.
     case releaseAll
 
-    /// Whether it says anything: its numbers are finite, and a wheel has turned.
     var isValid: Bool {
         switch self {
         case .pointer(let touch): touch.position.isFinite && touch.time.isFinite
@@ -34,7 +33,6 @@ public enum InputEvent: Hashable, Sendable {
         }
     }
 
-    /// When it came, if it says.
     var time: Double? {
         switch self {
         case .pointer(let touch): touch.time
@@ -79,8 +77,6 @@ public enum Command: Hashable, Sendable {
     case dismiss(DismissDirection)
 
     /// For views that move along one axis: a move along it as steps; other commands as they are.
-    ///
-    /// - Parameter layoutDirection: of the view.
     func steps(isVertical: Bool, _ layoutDirection: LayoutDirection = .leftToRight) -> Command {
         guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
         return .step(count.multiplied(saturating: layoutDirection.step(direction)))

@@ -9,7 +9,6 @@ import CarouselCore
 /// first that takes taps. Everything else of a gesture goes to the recogniser that has recognised it. The others receive `.cancelled`.
 /// A view has one finger at a time.
 struct PointerRouter {
-    /// Who gets an event.
     enum Taker {
         case view(View)
         case recognizer(TouchRecognizer)
@@ -58,7 +57,6 @@ struct PointerRouter {
     /// A finger that has not moved for so many seconds gives way to another on its view: the device may have lost it.
     private static let patience = 5.0
 
-    /// Handles an event.
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
         var deliveries: [Delivery] = []
         if event.kind == .began {
@@ -135,7 +133,6 @@ struct PointerRouter {
         touches[identity]?.takers.compactMap { $0.recognizer }.filter { $0.holdSeconds != nil } ?? []
     }
 
-    /// Gives all touches that a recogniser watches to it.
     mutating func claim(_ recognizer: TouchRecognizer, at event: PointerEvent, _ deliveries: inout [Delivery]) {
         for (identity, touch) in touches where touch.takers.contains(where: { $0.recognizer === recognizer }) {
             for taker in touch.takers where taker.recognizer !== recognizer {
@@ -166,14 +163,12 @@ struct PointerRouter {
             takers: takers, start: event.position, time: event.time, arrivals: root.scene?.arrivals ?? 0)
     }
 
-    /// Whether a finger is on a view or on something in it.
     func hasFinger(in view: View) -> Bool {
         touches.values.contains { touch in
             touch.takers.contains { ($0.view ?? $0.recognizer?.view)?.isDescendant(of: view) ?? false }
         }
     }
 
-    /// The finger that a view has, and when it was last heard of.
     private func finger(on view: View) -> (identity: Int, time: Double)? {
         touches.first { $0.value.takers.contains { $0.view === view } }.map { ($0.key, $0.value.time) }
     }
@@ -199,7 +194,6 @@ struct PointerRouter {
         touch.takers = kept
     }
 
-    /// Ends a finger's touch for all that have it.
     private mutating func release(_ identity: Int, at event: PointerEvent, _ deliveries: inout [Delivery]) {
         guard let touch = touches.removeValue(forKey: identity) else { return }
         for taker in touch.takers { cancel(taker, identity, at: event, &deliveries) }

@@ -87,12 +87,10 @@ public enum Feedback {
     case refused
 }
 
-/// What a scene knows about the feedback that it has given.
 struct FeedbackState {
     /// Steps that follow each other faster than this, in seconds, are left out.
     static let shortestStep = 0.03
 
-    /// When the last step was told.
     var stepTime = -Double.infinity
     /// How much has been told so far, and how much of that was not a step.
     var (count, answers) = (0, 0)
@@ -101,12 +99,10 @@ struct FeedbackState {
     /// The view that the command has operated, which may have moved the focus.
     weak var operated: View?
 
-    /// Nothing has come of a command yet.
     mutating func begin() { (bumped, operated) = (nil, nil) }
 }
 
 extension Scene {
-    /// Tells the program.
     func give(_ feedback: Feedback) {
         guard let onFeedback else { return }
         feedbackState.count += 1
@@ -147,7 +143,6 @@ extension Scene {
     }
 }
 
-/// Wheels with notches.
 extension Scene {
     /// Which way notches to the sides go at a position: as what scrolls there does or, where they count as a knob's, as the view does.
     package func notchDirection(at position: Point) -> LayoutDirection {
@@ -171,7 +166,6 @@ extension Scene {
     }
 }
 
-/// A view that is not retained.
 struct Weak<Kind: View> {
     weak var view: Kind?
 }

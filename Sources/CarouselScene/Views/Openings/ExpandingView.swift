@@ -35,7 +35,6 @@ public final class ExpandingView: OpeningView {
         }
     }
 
-    /// What it is laid out by.
     private var expansion = Expansion(size: .zero)
 
     private func updateExpansion() {

@@ -158,7 +158,6 @@ public final class FoldingView: OpeningView {
         }
     }
 
-    /// Draws a part of one of the sides.
     private func draw(
         _ view: View, _ extent: ClosedRange<Double>, in context: DrawContext, into list: inout DrawList
     ) {

@@ -35,16 +35,13 @@ public class OpeningView: View {
         }
     }
 
-    /// Whether it is open, or on its way to be.
     var isOpen: Bool { opening.destination > 0 || opening.isHeld }
 
-    /// Moves to a stage.
     func move(to stage: Double, animated: Bool) {
         guard animated, let scene else { return opening.jump(to: stage) }
         opening.move(to: stage, at: scene.time)
     }
 
-    /// What selecting it does.
     func selectStage(animated: Bool) {}
 
     // MARK: For subclasses
@@ -129,7 +126,6 @@ public class OpeningView: View {
         if scene == nil { opening.jump(to: opening.destination) }
     }
 
-    /// A way on screen, in stages.
     private func stages(_ way: Point) -> Double {
         let pull = pull
         return (way.x * pull.x + way.y * pull.y) / max(pull.x * pull.x + pull.y * pull.y, 1)

@@ -23,7 +23,6 @@ public class TouchRecognizer {
     /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
     public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
 
-    /// A finger that is down.
     typealias Touch = (identity: Int, start: Point, time: Double)
 
     /// Takes an event in; true if it completes the gesture, or another part of it. Overridden for gestures of more than one finger.
@@ -54,10 +53,8 @@ public class TouchRecognizer {
     /// Whether a finger that moves makes no gesture.
     var staysPut: Bool { true }
 
-    /// Whether a finger that lifts has made the gesture.
     func completes(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
 
-    /// The finger makes no gesture any more.
     func giveUp() { touch = nil }
 
     /// Forgets a touch that belongs to another one now.
@@ -78,7 +75,6 @@ public class TouchRecognizer {
     /// Seconds after which a touch that rests is the gesture; nil if time alone makes none.
     var holdSeconds: Double? { nil }
 
-    /// Whether the touch still rests, that has come at a time.
     func isHeld(since time: Double) -> Bool { false }
 }
 

@@ -5,7 +5,6 @@ import CarouselCore
 /// The bar that shows a view's position in its content. It takes no touches.
 final class ScrollBar: View {
     static let thickness = 3.0
-    /// The usual colour.
     static let color = Color(white: 0.5, alpha: 0.7)
     /// Distance from the edges of the scroll view, in points.
     static let margin = 3.0
@@ -19,14 +18,9 @@ final class ScrollBar: View {
         isUserInteractionEnabled = false
     }
 
-    /// Shows a view's position at its lower or, vertically, its right edge; mirrored, it goes from right to left or, vertically,
-    /// is at the left edge. A bar that cannot be seen is not among the subviews.
-    ///
-    /// - Parameters:
-    ///   - view: whose position it is.
-    ///   - corner: length of the track that another bar needs, in points.
-    ///   - offset: of the content in points; outside 0...`greatest` the bar shrinks.
-    ///   - greatest: offset at the end; the bar shows only if it is above 0.
+    /// At the lower or, vertically, the right edge; mirrored, from right to left or, vertically, at the left edge. A bar that cannot be
+    /// seen is not among the subviews. `corner` is the length of the track that another bar needs; outside of 0...`greatest` the bar
+    /// shrinks.
     func show(
         in view: View, alpha: Double, color: Color, isVertical: Bool, isMirrored: Bool = false,
         thickness: Double = ScrollBar.thickness,
@@ -55,16 +49,10 @@ final class ScrollBar: View {
         if AnimationGroup.isChanging { View.performWithoutAnimation(changes) } else { changes() }
     }
 
-    /// Length of the track of a bar along so many points of a view.
     static func track(along extent: Double) -> Double { extent - 2 * margin }
 
-    /// Start of a bar on its track, and its length, in points.
-    ///
-    /// - Parameters:
-    ///   - track: length of the track.
-    ///   - offset: of the content; outside 0...`greatest` the bar shrinks.
-    ///   - extent: of the scroll view, above 0.
-    ///   - greatest: offset at the end, above 0.
+    /// Start of a bar on its track, and its length, in points. `extent` and `greatest` are above 0; outside of 0...`greatest` the bar
+    /// shrinks.
     static func place(track: Double, offset: Double, extent: Double, greatest: Double) -> (
         start: Double, length: Double
     ) {
@@ -88,17 +76,14 @@ struct ScrollBarFade {
     private var startTime = 0.0
     private var restTime: Double?
 
-    /// Shows the bars while anything moves.
     mutating func show(at time: Double) {
         guard !isShown || restTime != nil else { return }
         (startAlpha, startTime) = (alpha(at: time), time)
         (isShown, restTime) = (true, nil)
     }
 
-    /// Hides the bars after a while.
     mutating func rest(at time: Double) { if isShown, restTime == nil { restTime = time } }
 
-    /// Hides the bars at once.
     mutating func hide() { self = ScrollBarFade() }
 
     func alpha(at time: Double) -> Double {

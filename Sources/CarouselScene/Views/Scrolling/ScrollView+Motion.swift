@@ -3,29 +3,24 @@
 import CarouselCore
 
 extension ScrollView {
-    /// The allowed x offsets at rest, in points.
+    /// The allowed offsets at rest, in points.
     var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
-    /// The allowed y offsets at rest, in points.
     var limitsY: ClosedRange<Double> { 0...max(0, contentSize.height - max(0, bounds.height)) }
 
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 
-    /// The offset within the limits closest to another.
     func nearestRest(to offset: Point) -> Point {
         Point(x: offset.x.clamped(to: limitsX), y: offset.y.clamped(to: limitsY))
     }
 
-    /// Sets the content offset, ignoring the limits.
     func place(at offset: Point) { if offset.isFinite, offset != bounds.origin { bounds.origin = offset } }
 
-    /// Starts a motion of the content.
     func fly(_ flight: Flight) {
         self.flight = flight
         showBars()
     }
 
-    /// Stops all motion, leaving the content where it is.
     func stop() {
         guard flight != nil else { return }
         flight = nil
@@ -33,10 +28,6 @@ extension ScrollView {
     }
 
     /// Lets the content decelerate, or spring back.
-    ///
-    /// - Parameters:
-    ///   - start: the offset to begin from, in points.
-    ///   - velocity: of the offset, in points per second.
     func release(from start: Point, velocity: Point) {
         let glide = { [self] (offset: Double, velocity: Double, limits: ClosedRange<Double>) in
             ScrollGlide(from: offset, velocity: velocity, limits: limits, bounces: bounces, rate: decelerationRate)
@@ -53,7 +44,6 @@ extension ScrollView {
         }
     }
 
-    /// Advances to a time; false if nothing is moving any more.
     func advanceFlight(to time: Double) -> Bool {
         if let flight {
             let isOver = flight.isOver(at: time)
@@ -89,9 +79,7 @@ extension ScrollView {
         }
     }
 
-    /// Scrolls by points, as far as the content goes.
-    ///
-    /// - Returns: false if the content cannot move further along the distance's main axis.
+    /// False if the content cannot move further along the distance's main axis.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, distance.isFinite else { return false }
         // A wheel does not move content held by a finger.
@@ -114,13 +102,11 @@ extension ScrollView {
         scene?.startAnimating(self)
     }
 
-    /// Fades the bars out after a while.
     func letBarsGo() {
         barFade.rest(at: now)
         if barFade.nextChange(from: now) != nil { scene?.startAnimating(self) }
     }
 
-    /// Places the bars, adding them to the view or removing them.
     func updateBars() {
         let alpha = barFade.alpha(at: now)
         guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }

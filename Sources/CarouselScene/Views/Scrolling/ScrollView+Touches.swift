@@ -51,7 +51,6 @@ extension ScrollView {
     /// A point of the scene in the view's plane, relative to the view's corner: unaffected by scrolling.
     private func place(ofScenePoint point: Point) -> Point? { transformToRoot.unmap(point).map { $0 - bounds.origin } }
 
-    /// Whether a finger that has moved this far, in the scene's points, scrolls the content.
     func wantsPan(_ translation: Point) -> Bool {
         guard isScrollEnabled, scene != nil, translation.isFinite else { return false }
         let moved = translationInPlane(translation)
@@ -86,7 +85,6 @@ extension ScrollView {
         showBars()
     }
 
-    /// Moves the content to where the finger has dragged it.
     func drag() {
         guard let touch, let drag = touch.drag else { return }
         let moved = touch.place - drag.place
@@ -140,6 +138,5 @@ extension ScrollView {
         return true
     }
 
-    /// Where the content will come to rest.
     var destination: Point { flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
 }

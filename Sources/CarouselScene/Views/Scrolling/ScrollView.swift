@@ -57,10 +57,8 @@ open class ScrollView: View {
     /// Called each time the offset has changed, whatever the cause. Default: nil.
     public var onScroll: (() -> Void)?
 
-    /// Duration of an animated change of the offset, in seconds.
     static let animatedDuration = 0.3
 
-    /// A finger on the view.
     struct Touch {
         /// Where it touched down, in the scene's points.
         var start: Point
@@ -70,7 +68,6 @@ open class ScrollView: View {
         var drag: Drag?
     }
 
-    /// The starting point of a drag.
     struct Drag {
         /// The finger's position when it began, in points of the view's plane.
         var place: Point
@@ -231,7 +228,6 @@ open class ScrollView: View {
     /// A finger has touched down at a point of the content; nil if it missed the plane.
     func touchBegan(at point: Point?) {}
 
-    /// The finger has lifted without having moved.
     func touchTapped() {}
 
     /// The touch can no longer become a tap.

@@ -50,7 +50,6 @@ open class TableView: ScrollView {
     private(set) var spareRows: [TableRow] = []
     /// The row under a finger that may still tap.
     private var touchedRow: Int?
-    /// Incremented whenever rows must be requested again.
     private var generation = 0
     private var loadedGeneration = 0
     private var isLoading = false
@@ -110,7 +109,6 @@ open class TableView: ScrollView {
         Int(saturating: (bounds.height / rowHeight).rounded(.up)).clamped(to: 0...CarouselLimits.views)
     }
 
-    /// Gives the rows in sight their views, and removes the others' views.
     private func loadRows() {
         // If the data source scrolls or reloads during a call, it is called again afterwards, not recursively.
         guard !isLoading else {
@@ -183,12 +181,10 @@ open class TableView: ScrollView {
         if spareRows.count > most { spareRows.removeFirst(spareRows.count - most) }
     }
 
-    /// The view itself, or a blank one if it cannot be a row's view.
     private func usable(_ view: View) -> View {
         view is TableRow || view is ScrollBar || isDescendant(of: view) || isPart(view) ? View() : view
     }
 
-    /// Whether a view is a row's line or overlay.
     private func isPart(_ view: View) -> Bool {
         (view.superview as? TableRow).map { $0.superview === self && $0.rowView !== view } ?? false
     }
@@ -299,7 +295,6 @@ public protocol TableDataSource: AnyObject {
 
 /// The view around a row's own view, with the line below it and the overlay shown while it is highlighted.
 final class TableRow: View {
-    /// Thickness of the line, in points.
     static let lineThickness = 1.0
 
     var index = 0
@@ -319,14 +314,12 @@ final class TableRow: View {
     /// The row's view; nil if the row is blank, or if the view has been moved elsewhere.
     var rowView: View? { held.flatMap { $0.superview === self ? $0 : nil } }
 
-    /// Puts a view into the row, replacing the present one.
     func show(_ view: View) {
         if let old = rowView, old !== view { old.removeFromSuperview() }
         held = view
         if view.superview !== self { insertSubview(view, at: 0) }
     }
 
-    /// Lays out the row at a place in the table.
     func lay(at index: Int, size: Size, separator: Color) {
         self.index = index
         frame = Rect(x: 0, y: Double(index) * size.height, width: size.width, height: size.height)
@@ -342,7 +335,6 @@ final class TableRow: View {
 
     var isVeiled: Bool { !veil.isHidden }
 
-    /// Shows or hides the highlight overlay.
     func setVeil(_ color: Color?) {
         veil.isHidden = color == nil
         if let color { veil.backgroundColor = color }
