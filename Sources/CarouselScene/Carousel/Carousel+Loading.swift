@@ -150,7 +150,7 @@ extension Carousel {
     /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
         let (view, container, isItem, moment) = (item.view, item.container, !item.isPlaceholder, rounds.now)
-        container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
+        container.outgoing.append((view, view.alpha))
         View.animate(duration: Carousel.editDuration) {
             view.alpha = 0
         } completion: { [weak self, weak container] in

@@ -21,32 +21,20 @@ final class ItemContainer: View {
         if let opening = subviews.first as? OpeningView { carousel?.makeRoom(for: opening, in: self) }
     }
 
-    struct Outgoing {
-        let view: View
-        /// The alpha to restore when it is done.
-        let alpha: Double
+    /// The views that have been replaced and are fading out, each with the alpha to restore when it is done.
+    var outgoing: [(view: View, alpha: Double)] = []
 
-        fileprivate func leave(_ container: ItemContainer) {
-            if view.superview === container { view.removeFromSuperview() }
-            View.performWithoutAnimation {
-                view.animations.removeAll()
-                view.alpha = alpha
-            }
-        }
-    }
+    func takeOutgoing() -> [View] { outgoing.compactMap { takeOutgoing($0.view) } }
 
-    var outgoing: [Outgoing] = []
-
-    func takeOutgoing() -> [View] {
-        let views = outgoing
-        outgoing = []
-        for old in views { old.leave(self) }
-        return views.map(\.view)
-    }
-
+    /// Nil if it has already left.
     func takeOutgoing(_ view: View) -> View? {
         guard let place = outgoing.firstIndex(where: { $0.view === view }) else { return nil }
-        outgoing.remove(at: place).leave(self)
+        let alpha = outgoing.remove(at: place).alpha
+        if view.superview === self { view.removeFromSuperview() }
+        View.performWithoutAnimation {
+            view.animations.removeAll()
+            view.alpha = alpha
+        }
         return view
     }
 
