@@ -15,24 +15,13 @@ final class AnimationGroup: @unchecked Sendable {
         (self.delay, self.duration, self.curve) = (delay, duration, curve)
     }
 
-    private enum Scope {
-        case outside
-        case inside(AnimationGroup)
-        case without
-    }
-
-    @TaskLocal private static var scope = Scope.outside
+    /// What `run` runs changes in; nil outside of it.
+    @TaskLocal private static var scope: AnimationGroup?? = nil
     /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for views of its own thread.
     private static let begun = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
     private static let begunCount = Atomic(0)
 
-    static var current: AnimationGroup? {
-        switch scope {
-        case .outside: begunCount.load(ordering: .relaxed) == 0 ? nil : begunHere
-        case .inside(let group): group
-        case .without: nil
-        }
-    }
+    static var current: AnimationGroup? { scope ?? (begunCount.load(ordering: .relaxed) == 0 ? nil : begunHere) }
 
     private static var begunHere: AnimationGroup? {
         let here = pthread_self()
@@ -41,7 +30,7 @@ final class AnimationGroup: @unchecked Sendable {
 
     /// Runs changes in a group; nil for changes at once.
     static func run<R>(_ group: AnimationGroup?, _ changes: () throws -> R) rethrows -> R {
-        try $scope.withValue(group.map { .inside($0) } ?? .without, operation: changes)
+        try $scope.withValue(.some(group), operation: changes)
     }
 
     static func begin(_ group: AnimationGroup) {
