@@ -13,17 +13,17 @@ extension Carousel {
         }
         guard numberOfItems > 0, isScrollEnabled || !command.scrolls, !spinsUndisturbed else { return false }
         interruptAutoplay(for: .command)
+        func go(to index: Int) { scrollToItem(at: index, animated: true, for: .command) }
         switch command {
         case .step(let count):
             let before = motion.destination
             step(by: count, for: .command)
             return isOnItsWay || motion.destination != before || scene?.repeatInterval != nil
         case .page(let count): page(by: count)
-        case .first: scrollToItem(at: 0, animated: true, for: .command)
-        case .last: scrollToItem(at: numberOfItems - 1, animated: true, for: .command)
-        case .jump(let index):
-            scrollToItem(at: motion.extent.clamped(index: index), animated: true, for: .command)
-        case .random: scrollToRandomItem()
+        case .first: go(to: 0)
+        case .last: go(to: numberOfItems - 1)
+        case .jump(let index): go(to: motion.extent.clamped(index: index))
+        case .random: go(to: input.random.next(after: destinationItemIndex, count: numberOfItems))
         case .type(let character): return jump(typing: character)
         case .select: select(itemAt: currentItemIndex, for: .command)
         case .dismiss(let direction): return dismissItem(towards: direction)
@@ -134,10 +134,5 @@ extension Carousel {
     public var randomSeed: UInt64 {
         get { input.random.seed }
         set { input.random = RandomChoice(seed: newValue) }
-    }
-
-    func scrollToRandomItem() {
-        let index = input.random.next(after: destinationItemIndex, count: numberOfItems)
-        scrollToItem(at: index, animated: true, for: .command)
     }
 }

@@ -21,7 +21,7 @@ extension Carousel {
             drawOneByOne(window, into: &list, context)
         }
         drawViews(&list, context)
-        if isRecording { crossFade.note(from: start, to: list.end) }
+        if isRecording { crossFade.drawn = (start, list.end) }
         crossFade.draw(under: start, of: &list, fade)
         addUnseenItems(to: &list, context)
     }

@@ -128,11 +128,9 @@ extension Carousel {
     }
 
     func updateLayout() {
-        let delegate = delegate
-        answers.asking(delegate) { updateLayout(asking: delegate) }
-    }
-
-    private func updateLayout(asking delegate: (any CarouselDelegate)?) {
+        let (delegate, askedBefore) = (delegate, answers.held)
+        answers.held = delegate
+        defer { answers.held = askedBefore }
         if let own = pictures?.ownSize { adopt(itemSize: sized(own) ?? own) }
         if let size = sized(width.size) {
             adopt(itemSize: size)
@@ -297,12 +295,9 @@ extension Carousel {
         )
     }
 
-    /// How far the middle of what is in sight is from the current item, in items.
-    var itemsToMiddle: Double { layout.itemsToMiddle }
-
     /// How many items the one in the middle of those in sight is from the current one, which is among them.
     func stepsToMiddle(of count: Int) -> Int {
-        let middle = itemsToMiddle
+        let middle = layout.itemsToMiddle
         guard middle != 0 else { return 0 }
         let current = scrollOffset.rounded(.toNearestOrAwayFromZero)
         let before = max(0, count) / 2

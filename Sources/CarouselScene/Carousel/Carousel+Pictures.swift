@@ -4,7 +4,7 @@ public import CarouselCore
 
 extension Carousel {
     var visibleRange: VisibleRange {
-        VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: itemsToMiddle)
+        VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: layout.itemsToMiddle)
     }
 
     func index(at position: Int) -> Int {

@@ -198,6 +198,6 @@ extension Carousel {
     /// An item's distance from the centre, in items: the shorter way round if the carousel wraps, as seen from the middle
     /// of what is in sight.
     public func offsetForItem(at index: Int) -> Double {
-        motion.extent.offset(ofIndex: index, scrollOffset: motion.scrollOffset, middle: itemsToMiddle)
+        motion.extent.offset(ofIndex: index, scrollOffset: motion.scrollOffset, middle: layout.itemsToMiddle)
     }
 }

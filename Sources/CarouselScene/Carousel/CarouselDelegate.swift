@@ -186,16 +186,9 @@ extension Carousel {
 final class DelegateAnswers {
     private weak var carousel: Carousel?
     /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
-    private var held: (any CarouselDelegate)?
+    var held: (any CarouselDelegate)?
 
     init(to carousel: Carousel) { self.carousel = carousel }
-
-    func asking<R>(_ delegate: (any CarouselDelegate)?, _ body: () -> R) -> R {
-        let former = held
-        held = delegate
-        defer { held = former }
-        return body()
-    }
 
     /// The values of options, for a layout. Made once: scrolling allocates nothing.
     private(set) lazy var values: ItemLayout.OptionValues = { [weak self] in self?.value(for: $0, withDefault: $1) ?? $1

@@ -23,9 +23,7 @@ struct CrossFade {
     private var layers: [Layer] = []
     var isEmpty: Bool { layers.isEmpty }
     /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
-    private var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
-
-    mutating func note(from start: DrawList.Mark, to end: DrawList.Mark) { drawn = (start, end) }
+    var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
     /// Keeps the items of the list that has just been built; `progress` is that of the fade that this one interrupts.
     mutating func begin(_ list: DrawList, interrupting progress: Double?) {

@@ -11,16 +11,12 @@ struct ScrollIndication {
     init(_ indicator: ScrollIndicator, of carousel: Carousel) {
         grip = indicator == .always ? ScrollGrip(of: carousel) : nil
     }
-
-    func leave() {
-        bar.removeFromSuperview()
-        grip?.removeFromSuperview()
-    }
 }
 
 extension Carousel {
     func changeScrollIndicator() {
-        indication?.leave()
+        indication?.bar.removeFromSuperview()
+        indication?.grip?.removeFromSuperview()
         indication = scrollIndicator == .none ? nil : ScrollIndication(scrollIndicator, of: self)
         updateScrollBar()
     }

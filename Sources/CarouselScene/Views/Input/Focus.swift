@@ -218,28 +218,17 @@ extension Scene {
         return true
     }
 
-    /// Whether a held key that has moved the focus goes on: only among what one carousel moves, so that a key held for one
-    /// purpose does not operate another view.
-    func holdGoesOn(from focused: View?) -> Bool {
-        guard focusedView !== focused else { return true }
-        guard let taker = focused?.moveTaker else { return false }
-        return focusedView?.moveTaker === taker
-    }
-
     /// The view in a direction for which the distance in that direction and twice the distance across it add up to the least;
     /// if several are equally far, the one whose middle is nearest.
     private static func nearest(of views: [View], to origin: Rect, towards direction: Direction) -> View? {
-        var found: View?
-        var least = (distance: Double.infinity, middle: Double.infinity)
-        for view in views {
+        let candidates = views.compactMap { view -> (view: View, distances: (Double, Double))? in
             guard let box = view.boxInRoot, let distance = distance(from: origin, to: box, towards: direction) else {
-                continue
+                return nil
             }
-            let (x, y) = (box.midX - origin.midX, box.midY - origin.midY)
-            let candidate = (distance, x * x + y * y)
-            if candidate < least { (found, least) = (view, candidate) }
+            let way = box.center - origin.center
+            return (view, (distance, way.x * way.x + way.y * way.y))
         }
-        return found
+        return candidates.min { $0.distances < $1.distances }?.view
     }
 
     /// Nil for what does not lie in the direction: both of its edges must be farther that way.

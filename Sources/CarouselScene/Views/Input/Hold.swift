@@ -105,11 +105,11 @@ extension Scene {
     }
 
     /// Whether a key that is held repeats what it has done: one held for one purpose must not go on to operate another view, unless
-    /// it moves the focus.
+    /// it moves the focus among what one carousel moves.
     private func goesOn(_ command: Command, from focused: View?) -> Bool {
         switch command {
         case .step: focusedView === focused
-        case .move: holdGoesOn(from: focused)
+        case .move: focusedView === focused || focused?.moveTaker.map { $0 === focusedView?.moveTaker } ?? false
         default: true
         }
     }
