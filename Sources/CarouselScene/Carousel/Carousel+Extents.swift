@@ -47,7 +47,7 @@ extension Carousel {
     func updateExtents() {
         if pictures != nil { return updatePictureExtents() }
         guard makesRoom,
-            hasVariableExtents || loaded.items.contains(where: { ($0.view as? OpeningView)?.progress ?? 0 > 0 })
+            hasVariableExtents || loaded.items.contains(where: { $0.opening?.progress ?? 0 > 0 })
         else {
             if !motion.extents.areEven { motion.extents.removeAll() }
             return

@@ -5,13 +5,9 @@ import CarouselCore
 /// Items that open: those whose views are a `FoldingView` or an `ExpandingView`.
 extension Carousel {
     /// The index of the item that is open, or on its way to be; nil if none is.
-    public var expandedItemIndex: Int? {
-        openItem?.index
-    }
+    public var expandedItemIndex: Int? { openItem?.index }
 
-    private var openItem: LoadedItems.Item? {
-        loaded.items.first { ($0.view as? OpeningView)?.isOpen ?? false }
-    }
+    private var openItem: LoadedItems.Item? { loaded.items.first { $0.opening?.isOpen ?? false } }
 
     /// Opens an item, which scrolls to the centre, and closes the one that was open.
     ///
@@ -41,7 +37,7 @@ extension Carousel {
     }
 
     private func open(_ item: LoadedItems.Item, animated: Bool) -> Bool {
-        guard let view = item.view as? OpeningView else { return false }
+        guard let view = item.opening else { return false }
         if !view.isOpen { view.move(to: 1, animated: animated && !isMotionReduced) }
         return true
     }
@@ -53,21 +49,21 @@ extension Carousel {
     }
 
     private func close(_ item: LoadedItems.Item, animated: Bool) {
-        guard let view = item.view as? OpeningView, view.isOpen else { return }
+        guard let view = item.opening, view.isOpen else { return }
         view.move(to: 0, animated: animated && !isMotionReduced)
     }
 
     /// An item has been selected where it is: if its view opens, it does. `position` is that of the copy; nil for the nearest.
     func openSelected(_ index: Int, position: Int?) {
-        guard let item = position.map({ loaded.item(at: $0) }) ?? loadedItem(at: index),
-            let view = item.view as? OpeningView
-        else { return }
+        guard let item = position.map({ loaded.item(at: $0) }) ?? loadedItem(at: index), let view = item.opening else {
+            return
+        }
         for other in loaded.items where other.container !== item.container { close(other, animated: true) }
         view.selectStage(animated: !isMotionReduced)
     }
 
     func closeOneStage() -> Bool {
-        guard let view = openItem?.view as? OpeningView else { return false }
+        guard let view = openItem?.opening else { return false }
         view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !isMotionReduced)
         return true
     }
@@ -91,9 +87,7 @@ extension Carousel {
 
     /// What is open follows the carousel's size.
     func resizeOpenItems() {
-        for item in loaded.items {
-            if let view = item.view as? OpeningView, view.isOpen { view.setNeedsLayout() }
-        }
+        for item in loaded.items where item.opening?.isOpen == true { item.view.setNeedsLayout() }
     }
 
     /// The neighbours of an item move aside as it opens.
@@ -122,7 +116,5 @@ extension Carousel {
     }
 
     /// What is open lies in front of its neighbours: points by which it counts as nearer.
-    func lift(of view: View) -> Double {
-        ((view as? OpeningView)?.progress ?? 0) > 0 ? CarouselLimits.number : 0
-    }
+    func lift(of view: View) -> Double { ((view as? OpeningView)?.progress ?? 0) > 0 ? CarouselLimits.number : 0 }
 }

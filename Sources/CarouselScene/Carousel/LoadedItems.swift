@@ -13,6 +13,8 @@ struct LoadedItems {
         /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
         var isPlaceholder: Bool
 
+        var opening: OpeningView? { view as? OpeningView }
+
         func showing(_ view: View) -> Item {
             var item = self
             item.view = view
