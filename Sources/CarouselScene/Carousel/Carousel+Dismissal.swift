@@ -29,7 +29,7 @@ extension Carousel {
     public func undoDismissal() -> Bool {
         guard pictures == nil, !dismissals.isHeld else { return false }
         finishFlight()
-        guard numberOfItems > 0, let (index, direction) = dismissals.takeLast() else { return false }
+        guard numberOfItems > 0, let (index, direction) = dismissals.left.popLast() else { return false }
         let place = motion.extent.clamped(index: index)
         var dismissal = Dismissal(of: place, at: .zero, setting)
         dismissal.arrive(direction, at: now)
@@ -180,7 +180,7 @@ struct Dismissals {
     /// Where the finger came down, in the carousel's points.
     var touch: Point?
     /// Where from the last ones may come back; the last one last.
-    private(set) var left: [(index: Int, direction: DismissDirection)] = []
+    var left: [(index: Int, direction: DismissDirection)] = []
 
     private static let most = 20
 
@@ -190,8 +190,6 @@ struct Dismissals {
         left.append((index, direction))
         if left.count > Dismissals.most { left.removeFirst() }
     }
-
-    mutating func takeLast() -> (index: Int, direction: DismissDirection)? { left.popLast() }
 
     mutating func renumber(_ newIndex: (Int) -> Int?) {
         guard let own = current?.index else { return }

@@ -20,7 +20,7 @@ extension Carousel {
         let index = motion.extent.clamped(index: index)
         if motion.extent.repeatsItems { countFromThisRound() }
         renumberItems(to: numberOfItems - 1, animated: animated) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-        if animated { moveItems(delay: Carousel.fadeOutDuration) { closeUp() } } else { closeUp() }
+        moveItems(if: animated, delay: Carousel.fadeOutDuration) { closeUp() }
     }
 
     private var animatesEdits: Bool { scene != nil && pictures == nil }
@@ -28,9 +28,7 @@ extension Carousel {
     private func fadeAway(_ removed: LoadedItems.Item) {
         takeFocusBack { $0 === removed.container }
         endDisplay(of: removed)
-        View.animate(duration: Carousel.fadeOutDuration) {
-            removed.container.alpha = 0
-        }
+        View.animate(duration: Carousel.fadeOutDuration) { removed.container.alpha = 0 }
         let moment = rounds.now
         scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: moment) }
     }
@@ -71,7 +69,7 @@ extension Carousel {
             loadView(at: index)
         }
         if animated {
-            moveItems { transformItemViews() }
+            moveItems(if: true) { transformItemViews() }
             if fadesIn || isMotionReduced { fadeIn(index) }
             nameCurrentItem()
             awaitAhead()
@@ -204,11 +202,7 @@ extension Carousel {
             if let new = mapping.newIndex(of: index) { reloadCopies(of: new, since: moment, fades: animated) }
         }
         guard rounds.hasSameItems(since: moment) else { return }
-        if animated {
-            moveItems { layOutForOffset() }
-        } else {
-            layOutForOffset()
-        }
+        moveItems(if: animated) { layOutForOffset() }
         reportEdit(knownIndex: current)
         beginIfAwaited()
     }

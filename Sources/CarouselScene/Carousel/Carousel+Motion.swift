@@ -126,7 +126,8 @@ extension Carousel {
     }
 
     /// Lets items move to other places in the time of an edit; with reduced motion they are there at once.
-    func moveItems(delay: Double = 0, _ change: () -> Void) {
+    func moveItems(if isAnimated: Bool, delay: Double = 0, _ change: () -> Void) {
+        guard isAnimated else { return change() }
         guard !isMotionReduced else { return View.performWithoutAnimation(change) }
         View.animate(duration: Carousel.editDuration, delay: delay, animations: change)
     }
