@@ -49,16 +49,14 @@ open class TableView: ScrollView {
     /// Rows out of sight, at most one screenful, kept outside the scene.
     private(set) var spareRows: [TableRow] = []
     /// The row under a finger that may still tap.
-    private var touchedRow: Int?
+    private var touchedRow: Int? { didSet { if touchedRow != oldValue { updateHighlights() } } }
     private var generation = 0
     private var loadedGeneration = 0
     private var isLoading = false
     private var mustLoadAgain = false
 
     /// Makes a table that fills a rectangle of its superview.
-    public override init(frame: Rect = .zero) {
-        super.init(frame: frame)
-    }
+    public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
     // MARK: - Rows
 
@@ -89,9 +87,8 @@ open class TableView: ScrollView {
     ///   - animated: whether to take 0.3 s over it.
     public func scrollToRow(_ index: Int, animated: Bool) {
         guard numberOfRows > 0 else { return }
-        let row = min(max(index, 0), numberOfRows - 1)
-        scrollRectToVisible(
-            Rect(x: contentOffset.x, y: Double(row) * rowHeight, width: 0, height: rowHeight), animated: animated)
+        let top = Double(index.clamped(to: 0...numberOfRows - 1)) * rowHeight
+        scrollRectToVisible(Rect(x: contentOffset.x, y: top, width: 0, height: rowHeight), animated: animated)
     }
 
     // MARK: - Loading
@@ -207,15 +204,7 @@ open class TableView: ScrollView {
 
     private func isHighlighted(_ index: Int) -> Bool { index == selectedRow || index == touchedRow }
 
-    private func updateHighlights() {
-        for row in rows { row.setVeil(isHighlighted(row.index) ? highlightColor : nil) }
-    }
-
-    private func setTouchedRow(_ index: Int?) {
-        guard index != touchedRow else { return }
-        touchedRow = index
-        updateHighlights()
-    }
+    private func updateHighlights() { for row in rows { row.setVeil(isHighlighted(row.index) ? highlightColor : nil) } }
 
     // MARK: - Callbacks from the scroll view
 
@@ -265,17 +254,17 @@ open class TableView: ScrollView {
 
     override func didScroll() { loadRows() }
 
-    override func touchBegan(at point: Point?) { setTouchedRow(point.flatMap { indexForRow(at: $0) }) }
+    override func touchBegan(at point: Point?) { touchedRow = point.flatMap { indexForRow(at: $0) } }
 
     override func touchTapped() {
         guard let row = touchedRow else { return }
-        setTouchedRow(nil)
+        touchedRow = nil
         selectedRow = row
         scene?.give(.select(self))
         onSelect?(row)
     }
 
-    override func touchLost() { setTouchedRow(nil) }
+    override func touchLost() { touchedRow = nil }
 }
 
 /// The source of a table's rows.
