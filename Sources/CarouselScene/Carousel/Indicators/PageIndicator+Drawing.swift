@@ -177,11 +177,7 @@ struct PageFraction {
 
     func width(of pages: Int) -> Double { advance * Double(2 * PageFraction.length(of: pages) + 2) }
 
-    private static func length(of number: Int) -> Int {
-        var (length, rest) = (1, number / 10)
-        while rest > 0 { (length, rest) = (length + 1, rest / 10) }
-        return length
-    }
+    private static func length(of number: Int) -> Int { String(number).utf8.count }
 
     /// Adds each sign with its frame. The slash is in the middle, whatever the page.
     func draw(_ page: Int, of pages: Int, around center: Point, add: (Content, Rect) -> Void) {

@@ -17,7 +17,8 @@ public final class Slider: Control {
     public var minimumValue = 0.0 {
         didSet {
             minimumValue = minimumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
-            adoptRange(moving: minimumValue > maximumValue ? { $0.maximumValue = $0.minimumValue } : nil)
+            if minimumValue > maximumValue { maximumValue = minimumValue }
+            adoptRange()
         }
     }
 
@@ -26,7 +27,8 @@ public final class Slider: Control {
     public var maximumValue = 1.0 {
         didSet {
             maximumValue = maximumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
-            adoptRange(moving: minimumValue > maximumValue ? { $0.minimumValue = $0.maximumValue } : nil)
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            adoptRange()
         }
     }
 
@@ -61,8 +63,7 @@ public final class Slider: Control {
         }
     }
 
-    private func adoptRange(moving other: ((Slider) -> Void)?) {
-        other?(self)
+    private func adoptRange() {
         value = storedValue
         setNeedsLayout()
     }

@@ -37,14 +37,6 @@ public final class ExpandingView: OpeningView {
 
     private var expansion = Expansion(size: .zero)
 
-    private func updateExpansion() {
-        let room = presentedSize == nil ? superview?.openingRoom?.frame : nil
-        expansion = Expansion(
-            size: bounds.size, growth: growth, viewport: presentedSize ?? room?.size ?? bounds.size,
-            header: headerHeight)
-        expansion.middle = room?.center ?? .zero
-    }
-
     /// Whether it has expanded, or is expanding.
     public var isExpanded: Bool { isOpen }
 
@@ -66,11 +58,14 @@ public final class ExpandingView: OpeningView {
     }
 
     override func layOutOpening() {
-        updateExpansion()
-        let middle = Point(x: bounds.midX, y: bounds.midY)
+        let room = presentedSize == nil ? superview?.openingRoom?.frame : nil
+        expansion = Expansion(
+            size: bounds.size, growth: growth, viewport: presentedSize ?? room?.size ?? bounds.size,
+            header: headerHeight)
+        expansion.middle = room?.center ?? .zero
         for (view, sheet) in [(front, expansion.front(at: progress)), (back, expansion.back(at: progress))] {
             view.bounds.size = sheet.size
-            view.center = middle + sheet.center
+            view.center = bounds.center + sheet.center
             view.cornerRadius = sheet.cornerRadius
         }
         // A closed card that is pale must not show what lies behind it.
