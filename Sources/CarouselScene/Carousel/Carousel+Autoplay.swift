@@ -123,9 +123,7 @@ extension Carousel {
         return isMotionReduced && !autoplayer.isWanted || focusedSubview != nil
     }
 
-    var isReadyToMove: Bool {
-        numberOfItems >= 2 && scene != nil && canBeSeen
-    }
+    var isReadyToMove: Bool { numberOfItems >= 2 && scene != nil && canBeSeen }
 
     /// Whether and how the carousel draws attention while nobody uses it. After a time without any input to its scene it spins to
     /// an item, rests there, and goes on, until there is input: that ends it where it is. It does not begin, and ends, while the

@@ -74,7 +74,6 @@ extension Carousel {
     }
 
     func beginIfAwaited() { if numberOfItems > 0, let awaited { restore(awaited) } }
-
     func countOfItems() -> Int { valid(count: dataSource?.numberOfItems(in: self) ?? 0) }
 
     private func valid(count: Int) -> Int {
@@ -316,6 +315,5 @@ extension Animatable {
 
 extension Carousel {
     var shownLayout: ItemLayout { Animatable.layout.shown(layout, in: self) }
-
     var shownExtents: ItemExtents { Animatable.extents.shown(motion.extents, in: self) }
 }

@@ -6,7 +6,6 @@ import CarouselCore
 extension Carousel {
     /// The index of the item that is open, or on its way to be; nil if none is.
     public var expandedItemIndex: Int? { openItem?.index }
-
     private var openItem: LoadedItems.Item? { loaded.items.first { $0.opening?.isOpen ?? false } }
 
     /// Opens an item, which scrolls to the centre, and closes the one that was open.

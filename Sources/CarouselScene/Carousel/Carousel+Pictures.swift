@@ -7,9 +7,7 @@ extension Carousel {
         VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: layout.itemsToMiddle)
     }
 
-    func index(at position: Int) -> Int {
-        isWrapEnabled ? motion.extent.clamped(index: position) : position
-    }
+    func index(at position: Int) -> Int { isWrapEnabled ? motion.extent.clamped(index: position) : position }
 
     /// Asks for the pictures that came in; for all of them if the indexes now refer to other items.
     func updatePictures() {
@@ -56,9 +54,7 @@ extension Carousel {
     }
 
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
-    public func indexOfItem(at point: Point) -> Int? {
-        positionOfItem(at: point).map { index(at: $0) }
-    }
+    public func indexOfItem(at point: Point) -> Int? { positionOfItem(at: point).map { index(at: $0) } }
 
     struct PlacedPicture {
         var key: DrawOrder.Key

@@ -82,7 +82,6 @@ extension Carousel {
     }
 
     var isAtRest: Bool { isStill && !motion.isAnimating }
-
     var isHeld: Bool { motion.isDragging || input.isUnderWay }
 
     /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
@@ -125,6 +124,5 @@ extension Carousel {
 extension ScrollReason {
     /// Whether neither the user nor the program wanted it.
     var isLed: Bool { self == .link || self == .edit }
-
     fileprivate var isUsers: Bool { self == .touch || self == .wheel || self == .command }
 }

@@ -309,9 +309,7 @@ open class Carousel: View {
     }
 
     package override var waitsQuietly: Bool { dueTime == nil && indication?.fade.nextChange(from: now) == nil }
-
     open override var takesTouches: Bool { true }
-
     override var confinesTouches: Bool { true }
 
     /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans. And
@@ -334,7 +332,6 @@ open class Carousel: View {
     }
 
     override var focusOrigin: View { currentItemView ?? self }
-
     override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
 
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
@@ -391,6 +388,5 @@ open class Carousel: View {
     }
 
     override func motionDidChange() { updateReducedMotion() }
-
     override func userDidAct() { interruptAttract() }
 }

@@ -50,19 +50,12 @@ public protocol CarouselDataSource: AnyObject {
 
 extension CarouselDataSource {
     public func pictureItems(in carousel: Carousel) -> PictureItems? { nil }
-
     public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { nil }
-
     public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? { nil }
-
     public func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { nil }
-
     public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? { nil }
-
     public func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int]) {}
-
     public func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int]) {}
-
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
 
     public func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {

@@ -162,7 +162,6 @@ extension CarouselDelegate {
     }
     public func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {}
     public func carouselDidChangeAutoplayState(_ carousel: Carousel) {}
-
     public func carouselWillBeginAttract(_ carousel: Carousel) {}
     public func carouselDidEndAttract(_ carousel: Carousel) {}
 

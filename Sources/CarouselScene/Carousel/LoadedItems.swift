@@ -12,7 +12,6 @@ struct LoadedItems {
         var container: ItemContainer
         /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
         var isPlaceholder: Bool
-
         var opening: OpeningView? { view as? OpeningView }
 
         func showing(_ view: View) -> Item {
@@ -30,7 +29,6 @@ struct LoadedItems {
     private(set) var scrollOffset = 0.0
     /// What is in sight, if all of them are loaded and nothing else is.
     private(set) var window: VisibleIndexes?
-
     var count: Int { items.count }
 
     func item(at position: Int) -> Item? {
@@ -165,9 +163,7 @@ struct ViewPool {
     }
 
     mutating func keep(_ container: ItemContainer) { containers.append(container) }
-
     mutating func takeView(isItem: Bool) -> View? { isItem ? itemViews.popLast() : placeholderViews.popLast() }
-
     mutating func takeContainer() -> ItemContainer { containers.popLast() ?? ItemContainer() }
 
     /// Removes a view that the data source uses again of its own accord.
@@ -206,12 +202,8 @@ struct LoadingRounds {
     }
 
     mutating func renumber() { now.numbering += 1 }
-
     mutating func begin() { now.round += 1 }
-
     func hasSameViews(since moment: Moment) -> Bool { moment.reload == now.reload }
-
     func hasSameItems(since moment: Moment) -> Bool { moment.numbering == now.numbering }
-
     func isLast(_ moment: Moment) -> Bool { moment.round == now.round }
 }

@@ -31,7 +31,6 @@ public enum Content: Hashable, Sendable {
 
     /// Whether it is text, which may be smaller than its box.
     package var isText: Bool { if case .text = self { true } else { false } }
-
     package var isTexture: Bool { if case .texture = self { true } else { false } }
 
     /// Whether its pixels are read from a file or fetched, rather than already in memory or made here.
@@ -52,10 +51,7 @@ public final class Picture: Hashable, Sendable {
     public init(_ pixels: PixelBuffer) { self.pixels = pixels }
 
     public static func == (a: Picture, b: Picture) -> Bool { a === b }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// What is known about a picture once any of its pixels have arrived.
@@ -128,7 +124,6 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     }
 
     var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
-
     package var keepsSize: Bool { anchor != nil }
 
     /// How much of the room beside content of its own size is left of it and above it, 0...1; nil for what is scaled.

@@ -50,7 +50,6 @@ struct CrossFade {
 
     /// Alpha of what comes in, at a progress of 0...1; 1 if nothing fades.
     static func entering(_ progress: Double?) -> Double { min(1, 2 * (progress ?? 1)) }
-
     private static func leaving(_ progress: Double) -> Double { min(1, 2 - 2 * progress) }
 }
 

@@ -42,7 +42,6 @@ extension DrawList {
         package var effects: DepthEffects
         /// Whether parallax moves pictures along y instead of x.
         package var isVertical: Bool
-
         package var isMirrored: Bool
 
         /// The factor by which pictures are larger, so that parallax can move them.
@@ -55,7 +54,6 @@ extension DrawList {
     }
 
     package func effect(of quad: Quad) -> Effect? { effect(at: quad.effect) }
-
     func effect(at index: Int32) -> Effect? { effects.indices.contains(Int(index)) ? effects[Int(index)] : nil }
 
     package func depth(of plane: Plane) -> Depth? {
@@ -86,7 +84,6 @@ extension DrawList {
         }
 
         package var isClear: Bool { self == Shade() }
-
         package var isVertical: Bool { perY.magnitude > perX.magnitude }
 
         package func alpha(x: Double, y: Double) -> Double { min(max(atOrigin + perX * x + perY * y, 0), 1) }

@@ -20,9 +20,7 @@ public struct DrawList: Equatable {
     package var effects: [Effect] = []
     package var depths: [Depth] = []
 
-    package init(size: Size = .zero, background: Color = .black) {
-        (self.size, self.background) = (size, background)
-    }
+    package init(size: Size = .zero, background: Color = .black) { (self.size, self.background) = (size, background) }
 
     package struct Plane: Hashable, Sendable {
         /// Maps the plane's points to the scene's.
@@ -75,9 +73,7 @@ public struct DrawList: Equatable {
         package var frame: Rect
         package var cornerRadius: Double
 
-        package init(frame: Rect, cornerRadius: Double = 0) {
-            (self.frame, self.cornerRadius) = (frame, cornerRadius)
-        }
+        package init(frame: Rect, cornerRadius: Double = 0) { (self.frame, self.cornerRadius) = (frame, cornerRadius) }
 
         package var radius: Double { frame.cornerRadius(cornerRadius) }
     }

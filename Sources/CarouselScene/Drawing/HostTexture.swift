@@ -94,7 +94,6 @@ package struct HostTextureCost: Sendable {
     }
 
     package mutating func add(_ texture: HostTexture) { change(by: 1, texture) }
-
     package mutating func remove(_ texture: HostTexture) { change(by: -1, texture) }
 
     private mutating func change(by step: Int, _ texture: HostTexture) {

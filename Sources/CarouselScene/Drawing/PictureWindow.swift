@@ -25,14 +25,11 @@ package struct PictureWindow {
     /// Changed slots, in the order of their changes.
     private(set) var changes: [Int32] = []
     private(set) var changesForgotten = 0
-
     package private(set) var hostTextures = HostTextureCost()
-
     private var numbers: [Content: Int32] = [:]
     private var uses: [Int32] = []
     private var unused: [Int32] = []
     private var lastStamp = 0
-
     package private(set) var positions = 0..<0
 
     /// Tells windows apart, so that a renderer finds what it has made of this one before.

@@ -19,9 +19,7 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
     }
 
     @inline(__always)
-    func shown(_ value: Value, in view: Owner) -> Value {
-        view.animations.isEmpty ? value : moving(value, in: view)
-    }
+    func shown(_ value: Value, in view: Owner) -> Value { view.animations.isEmpty ? value : moving(value, in: view) }
 
     private func moving(_ value: Value, in view: Owner) -> Value {
         guard let scene = view.scene, let animation = view.animations.first(where: { $0.property === self }),

@@ -105,14 +105,9 @@ extension View {
     }
 
     var shownBounds: Rect { Rect(origin: bounds.origin, size: shown(bounds.size, Animatable.size)) }
-
     var shownTransform: Transform3D { shown(transform3D, Animatable.transform) }
-
     var shownCenter: Point { shown(center, Animatable.center) }
-
     var shownAlpha: Double { shown(alpha, Animatable.alpha) }
 
-    func shownRadius(of frame: Rect) -> Double {
-        frame.cornerRadius(shown(cornerRadius, Animatable.cornerRadius))
-    }
+    func shownRadius(of frame: Rect) -> Double { frame.cornerRadius(shown(cornerRadius, Animatable.cornerRadius)) }
 }

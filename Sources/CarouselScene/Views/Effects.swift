@@ -28,7 +28,6 @@ public struct Shadow: Hashable, Sendable {
     }
 
     package var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
-
     var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
 }
 
@@ -63,7 +62,6 @@ public struct Reflection: Hashable, Sendable {
     }
 
     package var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
-
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }
 }
 

@@ -11,9 +11,7 @@ open class View {
     public var bounds: Rect { didSet { if bounds != oldValue { boundsDidChange(from: oldValue) } } }
 
     /// The position of the view's centre in its superview's coordinates. Non-finite values are ignored.
-    public var center: Point {
-        didSet { if center != oldValue { centerDidChange(from: oldValue) } }
-    }
+    public var center: Point { didSet { if center != oldValue { centerDidChange(from: oldValue) } } }
 
     /// How the view is rotated, scaled and put into perspective, about its centre. Non-finite values are ignored.
     public var transform3D = Transform3D.identity {
@@ -73,9 +71,7 @@ open class View {
 
     /// The view's shadow on what is behind it. It takes no touches, and `clipsToBounds` does not clip it. Default: nil,
     /// no shadow.
-    public var shadow: Shadow? {
-        didSet { if shadow != oldValue { didChange(Animatable.shadow, from: oldValue) } }
-    }
+    public var shadow: Shadow? { didSet { if shadow != oldValue { didChange(Animatable.shadow, from: oldValue) } } }
 
     /// How the view and everything in it, except its own shadow, is mirrored below its lower edge. The reflection takes
     /// no touches, `clipsToBounds` does not clip it, and reflections are not mirrored again. Default: nil, no
@@ -248,7 +244,6 @@ open class View {
     ///
     /// - Returns: whether the view had a use for it.
     open func handle(_ event: PointerEvent) -> Bool { false }
-
     func scroll(by distance: Point) -> Bool { false }
 
     /// Handles a command: one that the scene received while the view was in focus, or one that what contains the view
@@ -271,9 +266,7 @@ open class View {
     // What is called for a view may change the subviews: the loops keep the order that they began with.
 
     /// Calls `body` for each subview that shows, back to front.
-    func forEachSubviewBackToFront(_ body: (View) -> Void) {
-        for view in drawOrder where shows(view) { body(view) }
-    }
+    func forEachSubviewBackToFront(_ body: (View) -> Void) { for view in drawOrder where shows(view) { body(view) } }
 
     /// Finds the first subview that shows, front to back, for which `body` returns a result.
     final func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {

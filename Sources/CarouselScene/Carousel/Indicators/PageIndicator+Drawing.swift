@@ -33,9 +33,7 @@ extension PageIndicator {
 
     private var room: Double { bounds.size.extent(isVertical: isVertical) }
     private var begin: Double { isVertical ? bounds.minY : bounds.minX }
-
     private var row: PageRow { PageRow(extent, progress: progress, most: maximumDots) }
-
     private var mark: Mark { shownStyle == .lines ? .line : showsAutoplayProgress ? .pill : .dot }
 
     private func mark(of row: PageRow) -> Mark { mark.fitting(max(1, row.slots), into: room) }
@@ -176,7 +174,6 @@ struct PageFraction {
     }
 
     func width(of pages: Int) -> Double { advance * Double(2 * PageFraction.length(of: pages) + 2) }
-
     private static func length(of number: Int) -> Int { String(number).utf8.count }
 
     /// Adds each sign with its frame. The slash is in the middle, whatever the page.

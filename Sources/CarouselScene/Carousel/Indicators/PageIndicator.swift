@@ -112,7 +112,6 @@ public final class PageIndicator: Control {
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
     var extent: ScrollExtent { carousel?.motion.extent ?? ownExtent }
-
     var isShown: Bool { numberOfPages > (hidesForSinglePage ? 1 : 0) }
 
     /// What is shown: too many marks would say nothing about the place.
@@ -125,7 +124,6 @@ public final class PageIndicator: Control {
 
     var currentColor: Color { currentPageIndicatorColor ?? theme.text }
     var otherColor: Color { pageIndicatorColor ?? theme.text.withAlpha(0.3) }
-
     var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
 
     public override func layoutSubviews() {
@@ -186,9 +184,7 @@ public final class PageIndicator: Control {
     override func tellTouch() { if carousel == nil { super.tellTouch() } }
 
     public override var canBecomeFocused: Bool { isInteractive && isEnabled && isShown }
-
     public override var takesSteps: Bool { canBecomeFocused }
-
     override var focusRingInset: Double? { isShown ? super.focusRingInset : nil }
 
     public override func handle(_ command: Command) -> Bool { isFocused && canBecomeFocused && turn(by: command) }

@@ -43,7 +43,6 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
     }
 
     func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { rows?.name(ofRow: index) }
-
     func carouselItemWidth(_ carousel: Carousel) -> Double { rows?.rowHeight ?? 0 }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {

@@ -77,7 +77,6 @@ open class Control: View {
     open func trigger() {}
 
     override var focusRingInset: Double? { -2 * theme.focusRingWidth }
-
     open override var takesTouches: Bool { isEnabled }
 
     /// Keeps drags that begin on the control.
@@ -91,7 +90,6 @@ open class Control: View {
     }
 
     open override func didMoveToScene() { adoptTheme() }
-
     override func themeDidChange() { adoptTheme() }
 
     private func adoptTheme() {

@@ -129,9 +129,7 @@ extension Scene {
     }
 
     /// The views among which steps move the focus: those in a scope, or those in none.
-    func neighbours(in scope: View?) -> [View] {
-        focusableViews.filter { $0.enclosingScope === scope }
-    }
+    func neighbours(in scope: View?) -> [View] { focusableViews.filter { $0.enclosingScope === scope } }
 
     /// Moves the focus; past the first and the last view in a scope to the scope itself, elsewhere it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
@@ -151,9 +149,7 @@ extension Scene {
 extension View {
     /// Whether the view has its scene's focus.
     public var isFocused: Bool { scene?.focusedView === self }
-
     var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
-
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 
     /// Scrolls the scroll views around the view, from the innermost outward, as far as needed to show it with its ring.

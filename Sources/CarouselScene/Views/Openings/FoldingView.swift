@@ -59,7 +59,6 @@ public final class FoldingView: OpeningView {
     ///
     /// - Parameter animated: in the time that its folds take, or at once; without a scene, at once.
     public func unfold(_ unfolds: Bool = true, animated: Bool) { move(to: unfolds ? 1 : 0, animated: animated) }
-
     override func selectStage(animated: Bool) { unfold(!isUnfolded, animated: animated) }
 
     override func layOutOpening() {
@@ -113,12 +112,9 @@ public final class FoldingView: OpeningView {
 
     /// The side that shows, if it lies flat.
     private var flat: View? { progress <= 0 ? front : progress >= 1 ? inside : nil }
-
     public override var viewsOpenToFocus: [View] { flat.map { [$0] } ?? [] }
 
-    override func shows(_ subview: View) -> Bool {
-        subview === flat || subview !== front && subview !== inside
-    }
+    override func shows(_ subview: View) -> Bool { subview === flat || subview !== front && subview !== inside }
 
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
         if flat == nil {

@@ -46,15 +46,12 @@ public class TouchRecognizer {
     final var touch: Touch?
 
     /// A second finger makes it no gesture.
-    func begin(_ event: PointerEvent) {
-        touch = touch == nil ? (event.identity, event.position, event.time) : nil
-    }
+    func begin(_ event: PointerEvent) { touch = touch == nil ? (event.identity, event.position, event.time) : nil }
 
     /// Whether a finger that moves makes no gesture.
     var staysPut: Bool { true }
 
     func completes(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
-
     func giveUp() { touch = nil }
 
     /// Forgets a touch that belongs to another one now.
@@ -256,6 +253,5 @@ public final class PinchRecognizer: TouchRecognizer {
     override func cancel(_ identity: Int) { touches.removeAll { $0.identity == identity } }
 
     override var outlastsPans: Bool { true }
-
     private var distance: Double { touches.count == 2 ? (touches[0].position - touches[1].position).length : 0 }
 }

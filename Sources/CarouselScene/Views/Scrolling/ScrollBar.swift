@@ -83,7 +83,6 @@ struct ScrollBarFade {
     }
 
     mutating func rest(at time: Double) { if isShown, restTime == nil { restTime = time } }
-
     mutating func hide() { self = ScrollBarFade() }
 
     func alpha(at time: Double) -> Double {

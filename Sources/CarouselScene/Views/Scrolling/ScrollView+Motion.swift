@@ -6,7 +6,6 @@ extension ScrollView {
     /// The allowed offsets at rest, in points.
     var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
     var limitsY: ClosedRange<Double> { 0...max(0, contentSize.height - max(0, bounds.height)) }
-
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 

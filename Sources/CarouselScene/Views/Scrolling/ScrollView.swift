@@ -157,9 +157,7 @@ open class ScrollView: View {
                 y: nearest(contentOffset.y, bounds.height, rect.minY, rect.maxY)), animated: animated)
     }
 
-    open override func layoutSubviews() {
-        limitsDidChange()
-    }
+    open override func layoutSubviews() { limitsDidChange() }
 
     open override func didMoveToScene() {
         // Another scene has its own time.
@@ -191,9 +189,7 @@ open class ScrollView: View {
 
     /// Pans along directions in which there is something to scroll.
     open override func takesPan(_ translation: Point) -> Bool { wantsPan(translation) }
-
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
-
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
     /// Up and down or, if there is nothing to scroll that way, sideways.
@@ -208,9 +204,7 @@ open class ScrollView: View {
 
     /// If there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
-
     open override var takesSteps: Bool { canBecomeFocused }
-
     override var focusRingInset: Double? { 0 }
 
     open override func handle(_ command: Command) -> Bool { carryOut(command) }
@@ -227,7 +221,6 @@ open class ScrollView: View {
 
     /// A finger has touched down at a point of the content; nil if it missed the plane.
     func touchBegan(at point: Point?) {}
-
     func touchTapped() {}
 
     /// The touch can no longer become a tap.

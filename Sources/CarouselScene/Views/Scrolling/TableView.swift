@@ -203,7 +203,6 @@ open class TableView: ScrollView {
     // MARK: - Highlights
 
     private func isHighlighted(_ index: Int) -> Bool { index == selectedRow || index == touchedRow }
-
     private func updateHighlights() { for row in rows { row.setVeil(isHighlighted(row.index) ? highlightColor : nil) } }
 
     // MARK: - Callbacks from the scroll view
@@ -218,7 +217,6 @@ open class TableView: ScrollView {
 
     /// A tap on a row, or one that has stopped the rows.
     open override var takesTaps: Bool { touchedRow != nil || super.takesTaps }
-
     open override var canBecomeFocused: Bool { numberOfRows > 0 }
 
     /// Steps, pages and ends move the selection; `.select` reports it, as a tap does.
@@ -253,7 +251,6 @@ open class TableView: ScrollView {
     }
 
     override func didScroll() { loadRows() }
-
     override func touchBegan(at point: Point?) { touchedRow = point.flatMap { indexForRow(at: $0) } }
 
     override func touchTapped() {

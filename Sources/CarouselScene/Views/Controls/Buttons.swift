@@ -5,34 +5,22 @@ public import CarouselCore
 /// A button with a title, an image, or both.
 public final class Button: Control {
     /// Default: empty.
-    public var title = "" {
-        didSet { if title != oldValue { setNeedsLayout() } }
-    }
+    public var title = "" { didSet { if title != oldValue { setNeedsLayout() } } }
 
     /// Shown to the left of the title, or centred if there is none. Default: nil.
-    public var image: Image? {
-        didSet { if image != oldValue { setNeedsLayout() } }
-    }
+    public var image: Image? { didSet { if image != oldValue { setNeedsLayout() } } }
 
     /// The fill colour; nil for the theme's. Default: nil.
-    public var fill: Color? {
-        didSet { if fill != oldValue { setNeedsLayout() } }
-    }
+    public var fill: Color? { didSet { if fill != oldValue { setNeedsLayout() } } }
 
     /// The title's colour; nil for the theme's. Default: nil.
-    public var titleColor: Color? {
-        didSet { if titleColor != oldValue { setNeedsLayout() } }
-    }
+    public var titleColor: Color? { didSet { if titleColor != oldValue { setNeedsLayout() } } }
 
     /// The title's font; nil for the theme's. Default: nil.
-    public var font: Font? {
-        didSet { if font != oldValue { setNeedsLayout() } }
-    }
+    public var font: Font? { didSet { if font != oldValue { setNeedsLayout() } } }
 
     /// Fills the button, behind title and image, in place of the fill colour. Default: nil.
-    public var backgroundImage: Image? {
-        didSet { if backgroundImage != oldValue { setNeedsLayout() } }
-    }
+    public var backgroundImage: Image? { didSet { if backgroundImage != oldValue { setNeedsLayout() } } }
 
     private let label = Label()
     private let imageView = ImageView()
@@ -105,7 +93,58 @@ public final class Button: Control {
 }
 
 extension Color {
-    fileprivate var dimmed: Color {
-        Color(red: red * 0.75, green: green * 0.75, blue: blue * 0.75, alpha: alpha)
+    fileprivate var dimmed: Color { Color(red: red * 0.75, green: green * 0.75, blue: blue * 0.75, alpha: alpha) }
+}
+
+/// A switch that is on or off.
+public final class Switch: Control {
+    /// Whether it is on. Setting it sends no action. Default: false.
+    public var isOn = false { didSet { if isOn != oldValue { setNeedsLayout() } } }
+
+    /// The default size of switches, in points.
+    public static let standardSize = Size(width: 51, height: 31)
+
+    private let knob = View()
+    private static let margin = 2.0
+    private static let duration = 0.2
+
+    /// A switch at a point, of the standard size.
+    public convenience init(at origin: Point = .zero) {
+        self.init(frame: Rect(origin: origin, size: Switch.standardSize))
     }
+
+    /// A switch that fills a rectangle.
+    public override init(frame: Rect) {
+        super.init(frame: frame)
+        knob.isUserInteractionEnabled = false
+        addSubview(knob)
+    }
+
+    /// Turns the switch on or off; animated, its knob slides there in 0.2 seconds.
+    public func setOn(_ isOn: Bool, animated: Bool) {
+        guard isOn != self.isOn else { return }
+        self.isOn = isOn
+        guard animated, scene != nil else { return }
+        View.animate(duration: Switch.duration) { layoutIfNeeded() }
+    }
+
+    public override func trigger() {
+        setOn(!isOn, animated: true)
+        sendActions(for: .valueChanged)
+    }
+
+    public override func layoutSubviews() {
+        let theme = theme
+        cornerRadius = bounds.height / 2
+        backgroundColor = isOn ? theme.accent : isHighlighted ? theme.highlightedFill : theme.fill
+        let extent = max(0, bounds.height - 2 * Switch.margin)
+        let x = isOn ? bounds.maxX - Switch.margin - extent : bounds.minX + Switch.margin
+        knob.bounds.size = Size(width: extent, height: extent)
+        knob.center = Point(x: x + extent / 2, y: bounds.midY)
+        knob.cornerRadius = extent / 2
+        knob.backgroundColor = theme.knob
+        super.layoutSubviews()
+    }
+
+    public override func sizeThatFits(_ size: Size) -> Size { Switch.standardSize }
 }
