@@ -77,10 +77,8 @@ extension Carousel {
         let place = index < 0 ? left + index : left + index - numberOfItems
         guard isItem || (0..<layout.numberOfPlaceholdersToShow).contains(place) else { return nil }
         let reusable = viewPool.takeView(isItem: isItem)
-        var view = View()
-        View.performWithoutAnimation {
-            view =
-                isItem
+        let view = AnimationGroup.run(nil) {
+            isItem
                 ? dataSource.carousel(self, viewForItemAt: index, reusing: reusable)
                 : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
         }

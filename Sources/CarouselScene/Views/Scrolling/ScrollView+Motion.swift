@@ -68,7 +68,7 @@ extension ScrollView {
         }
         let passed = now - flight.beginTime
         if flight.isRequested {
-            let end = Point(x: flight.x.destination, y: flight.y.destination)
+            let end = destination
             if end != nearestRest(to: end) { setContentOffset(end, animated: true) }
         } else {
             // From where it is by now, not from the last frame's place: a layout in each frame must not hold it back.

@@ -156,11 +156,9 @@ open class TableView: ScrollView {
         let loaded = Set(rows.map(\.index))
         for index in rowsInSight where !loaded.contains(index) {
             let row = spareRows.popLast() ?? TableRow()
-            var view = View()
             View.performWithoutAnimation {
-                view = dataSource.table(self, viewForRowAt: index, reusing: row.rowView)
+                row.show(usable(dataSource.table(self, viewForRowAt: index, reusing: row.rowView)))
             }
-            View.performWithoutAnimation { row.show(usable(view)) }
             // Rows came to mean something else during the call.
             guard generation == loadedGeneration else {
                 spareRows.append(row)
