@@ -50,8 +50,8 @@ open class TableView: ScrollView {
     private(set) var spareRows: [TableRow] = []
     /// The row under a finger that may still tap.
     private var touchedRow: Int? { didSet { if touchedRow != oldValue { updateHighlights() } } }
-    private var generation = 0
-    private var loadedGeneration = 0
+    /// Whether rows must be requested again.
+    private var isStale = false
     private var isLoading = false
     private var mustLoadAgain = false
 
@@ -63,7 +63,7 @@ open class TableView: ScrollView {
     /// Asks the data source again for the number of rows and for those in sight. The offset stays, as far as the rows
     /// go.
     public func reloadData() {
-        generation += 1
+        isStale = true
         loadRows()
     }
 
@@ -117,7 +117,7 @@ open class TableView: ScrollView {
         var rounds = 0
         repeat {
             mustLoadAgain = false
-            if loadedGeneration != generation { beginGeneration() }
+            if isStale { forgetRows() }
             recycleRows(outside: rowsInSight)
             loadMissingRows()
             rounds += 1
@@ -126,8 +126,8 @@ open class TableView: ScrollView {
         if mustLoadAgain { setNeedsLayout() }
     }
 
-    private func beginGeneration() {
-        loadedGeneration = generation
+    private func forgetRows() {
+        isStale = false
         recycleRows(outside: 0..<0)
         numberOfRows = (dataSource?.numberOfRows(in: self) ?? 0).clamped(to: 0...CarouselLimits.items)
         if let row = touchedRow, row >= numberOfRows { touchedRow = nil }
@@ -160,7 +160,7 @@ open class TableView: ScrollView {
                 row.show(usable(dataSource.table(self, viewForRowAt: index, reusing: row.rowView)))
             }
             // Rows came to mean something else during the call.
-            guard generation == loadedGeneration else {
+            guard !isStale else {
                 spareRows.append(row)
                 break
             }
