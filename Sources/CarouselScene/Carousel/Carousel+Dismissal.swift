@@ -116,7 +116,6 @@ extension Carousel {
         placeItemViews()
     }
 
-    /// Moves the item that is on its way; false if there is none.
     func advanceDismissal(to time: Double) -> Bool {
         guard dismissals.current != nil, !dismissals.isHeld else { return false }
         // With reduced motion nothing flies: what is removed fades where it was left, and all else is back in the next frame.
@@ -131,7 +130,6 @@ extension Carousel {
         return dismissals.current != nil && !dismissals.isHeld
     }
 
-    /// Ends a flight at once, so that something else can begin.
     private func finishFlight() {
         guard dismissals.current != nil else { return }
         dismissals.current?.step(to: .infinity)

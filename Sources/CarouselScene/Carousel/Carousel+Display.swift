@@ -30,7 +30,6 @@ struct Displays {
     /// When these indexes were found.
     private var moment = LoadingRounds().now
 
-    /// Whether the delegate has been told of anything that has not ended.
     var isActive: Bool { viewCount > 0 || endedCount < ended.count || !pictures.isEmpty }
 
     mutating func end(_ item: Ended) { ended.append(item) }
@@ -70,7 +69,6 @@ struct Displays {
         pictures.removeAll { !isDisplayed.contains($0) }
     }
 
-    /// Notes that a picture is on display; false if it was.
     mutating func begin(_ picture: Picture) -> Bool {
         guard isDisplayed.insert(picture).inserted else { return false }
         pictures.append(picture)

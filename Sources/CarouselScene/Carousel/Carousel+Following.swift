@@ -69,7 +69,6 @@ extension Carousel {
         links = nil
     }
 
-    /// Whether a carousel follows this one by way of others.
     private func isFollowedRoundabout(by other: Carousel) -> Bool {
         var (last, carousel): (Carousel?, Carousel) = (nil, other)
         while let next = carousel.leader, next !== last {

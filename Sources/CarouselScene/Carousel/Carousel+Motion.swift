@@ -106,7 +106,6 @@ extension Carousel {
     }
 }
 
-/// What is different for users who are sensitive to motion.
 extension Carousel {
     /// Whether motion is reduced, by the carousel itself or by its scene.
     public var isMotionReduced: Bool { motion.settings.reducesMotion }

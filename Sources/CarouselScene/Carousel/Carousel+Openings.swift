@@ -89,7 +89,6 @@ extension Carousel {
         for item in loaded.items where item.opening?.isOpen == true { item.view.setNeedsLayout() }
     }
 
-    /// The neighbours of an item move aside as it opens.
     func makeRoom(for view: OpeningView, in container: ItemContainer) {
         View.performWithoutAnimation {
             fit(container, around: view)

@@ -143,7 +143,6 @@ extension Carousel {
         return isWrapEnabled ? answer : motion.kept(answer)
     }
 
-    /// Ends a drag that has no effect because scrolling has been switched off.
     private func abandonDrag() {
         guard motion.cancelDrag() else { return settleAfterTouch(for: .touch) }
         let beginnings = motion.beginnings

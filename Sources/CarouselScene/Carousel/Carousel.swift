@@ -212,7 +212,6 @@ open class Carousel: View {
     var input = CarouselInput()
     var dismissals = Dismissals()
     var autoplayer = AutoplayMotion()
-    /// Whether autoplay is about to begin a scroll.
     var isAutoplaying = false
     var attractor = AttractMotion()
     /// What is told that the present spin has ended; nil if there is none, or nobody wants to know.
@@ -223,11 +222,9 @@ open class Carousel: View {
     var settledIndex: Int? = 0
     /// Where to begin once there are items; nil if nobody has asked for a place.
     var awaited: State?
-    /// Nil if it neither follows another carousel nor leads one.
     var links: Links?
     /// The current item, when a name was last asked for.
     var named = NamedItem()
-    /// Nil without a `scrollIndicator`.
     var indication: ScrollIndication?
     /// The last time that it knows of its scene.
     var clock = 0.0
@@ -281,7 +278,6 @@ open class Carousel: View {
         return advanceScrollBar(to: time) || moves || motion.isAnimating || isRestless || dueTime != nil
     }
 
-    /// Whether each frame may change something besides the motion.
     private var isRestless: Bool {
         input.waitsForWheel || looksAhead || dismissals.current != nil && !dismissals.isHeld
     }

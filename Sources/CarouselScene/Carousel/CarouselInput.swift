@@ -2,7 +2,6 @@
 
 import CarouselCore
 
-/// What a carousel knows of its user: where fingers are, what was typed, and when a wheel last turned.
 struct CarouselInput {
     /// How long a wheel must rest before the carousel moves on to an item, in seconds.
     static let wheelRest = 0.15
@@ -38,14 +37,12 @@ struct CarouselInput {
     }
 }
 
-/// What was typed recently, used to find a title.
 struct TypeAhead: Hashable, Sendable {
     /// Letters typed within this time of each other, in seconds, form one word.
     static let pause = 1.0
     /// Number of titles checked at a time, so that a letter is handled quickly however many items there are.
     static let mostTitles = 1_000_000
 
-    /// What was typed, in lower case.
     private(set) var text = ""
     private var lastTime = -Double.infinity
 

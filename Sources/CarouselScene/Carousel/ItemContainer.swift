@@ -2,7 +2,6 @@
 
 import CarouselCore
 
-/// The view around an item view that carries the item's transform and alpha.
 final class ItemContainer: View {
     var order = DrawOrder.Key.front { didSet { if order != oldValue { setNeedsDisplay() } } }
     /// The item's distance from the centre, on which depth effects depend.
@@ -63,7 +62,6 @@ final class ItemContainer: View {
     }
 }
 
-/// The view that contains all containers; draws them by depth.
 final class ContentView: View {
     /// The items' containers, back to front.
     private var sorted: [ItemContainer] = []

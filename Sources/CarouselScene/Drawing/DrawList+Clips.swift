@@ -19,7 +19,6 @@ struct DrawContext {
     /// Whether pictures without views are placed one by one too, as views are.
     var placesPictures = false
 
-    /// A rectangle of the plane that shows nothing yet.
     func quad(_ frame: Rect) -> DrawList.Quad {
         var quad = DrawList.Quad(plane: plane, frame: frame)
         quad.clip = clip

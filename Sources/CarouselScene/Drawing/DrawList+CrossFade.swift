@@ -53,7 +53,6 @@ struct CrossFade {
     private static func leaving(_ progress: Double) -> Double { min(1, 2 - 2 * progress) }
 }
 
-/// Parts of a list that are kept, and drawn again in later ones.
 extension DrawList {
     /// How many quads and batches there are at a moment while a list is being built.
     struct Mark: Equatable {
@@ -63,7 +62,6 @@ extension DrawList {
 
     var end: Mark { Mark(quads: quads.count, batches: batches.count) }
 
-    /// What was added between two moments, with the planes and effects that it refers to.
     func part(from start: Mark, to end: Mark) -> DrawList {
         var part = DrawList(size: size, background: background)
         var numbers: [Int: Int] = [:]

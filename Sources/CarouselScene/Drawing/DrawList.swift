@@ -9,7 +9,6 @@ public struct DrawList: Equatable {
     package var size: Size
     package var background: Color
     package var planes: [Plane] = []
-    /// The rectangles, from back to front.
     package var quads: [Quad] = []
     /// What loaded items that do not show now show when they do, such as the next picture of those that fade into one another: its
     /// contents are fetched once those in sight are there. Their planes are those of an item in the centre, which
@@ -44,7 +43,6 @@ public struct DrawList: Equatable {
 
     /// A rectangle of a plane, filled with a colour or showing content.
     package struct Quad: Hashable, Sendable {
-        /// Index into `planes`.
         package var plane: Int
         /// The rectangle, in the plane's points.
         package var frame: Rect
@@ -100,7 +98,6 @@ public struct DrawList: Equatable {
         package var formula: ShapeFormula
         package var hidesBacks: Bool
         package var items: VisibleRange
-        /// How far the change of the current item has progressed, for shapes that follow it.
         package var toggle: Double
         package var order: ItemOrder
         package var pictures: PictureWindow

@@ -76,7 +76,7 @@ public struct HostTexture: Hashable, Sendable {
 /// what is drawn one by one.
 package struct HostTextureCost: Sendable {
     package private(set) var textures = 0
-    /// Their pixels, in all levels.
+    /// The textures' pixels, in all levels.
     private var pixels = 0
     private var tooLarge = 0
 

@@ -38,7 +38,6 @@ package struct PictureWindow {
     /// The same for all states of a window.
     package private(set) var identity = Identity()
 
-    /// Makes this copy a window of its own, which is drawn besides the other.
     mutating func becomeSeparate() { identity = Identity() }
 
     /// At least one of the templates shows the picture.
@@ -77,7 +76,6 @@ package struct PictureWindow {
         return number < 0 ? nil : contents[number]
     }
 
-    /// Moves the window. Items that stay in it keep their pictures; new ones have none.
     mutating func move(to wanted: Range<Int>) {
         positions.forEach(outside: wanted) { set(nil, at: $0) }
         if wanted.count > slots.count { makeRoom(for: wanted) }

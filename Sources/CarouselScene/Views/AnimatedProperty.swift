@@ -48,7 +48,6 @@ extension View {
     }
 }
 
-/// A property of a view that is moving from an earlier value to its new one; a view has one for each property at most.
 class PropertyAnimation {
     let property: AnyObject
     let beginTime: Double

@@ -287,7 +287,6 @@ extension PageIndicator {
         }
     }
 
-    /// Does what a user wants, and sends the action if that leads to another page.
     func operate<R>(_ body: () -> R) -> R {
         let before = currentPage
         defer { if currentPage != before { sendActions(for: .valueChanged) } }

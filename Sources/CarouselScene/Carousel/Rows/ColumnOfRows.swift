@@ -57,7 +57,6 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
 extension CarouselRows {
     func name(ofRow index: Int) -> String { dataSource?.rows(self, identifierForRowAt: index) ?? "\(index)" }
 
-    /// The focus goes to the row that the column is on its way to.
     func followFocus() {
         focusedRow = column.destinationItemIndex
         handFocusOn()

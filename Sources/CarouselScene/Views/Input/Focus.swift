@@ -86,7 +86,6 @@ extension Scene {
         }
     }
 
-    /// Offers a command to the scopes of focus that contain a view, from the innermost outward.
     private func carryOut(_ command: Command, around view: View) -> Bool {
         Lineage(view.superview).contains { $0.isFocusScope && $0.handle(command) }
     }

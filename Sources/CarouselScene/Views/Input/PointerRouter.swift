@@ -128,7 +128,6 @@ struct PointerRouter {
         return seen
     }
 
-    /// The recognisers that time may complete, for a touch that has just come.
     func holds(_ identity: Int) -> [TouchRecognizer] {
         touches[identity]?.takers.compactMap { $0.recognizer }.filter { $0.holdSeconds != nil } ?? []
     }

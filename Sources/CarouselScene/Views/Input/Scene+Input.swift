@@ -55,7 +55,6 @@ extension Scene {
         return isUsed
     }
 
-    /// Calls the recognisers for which a touch that rests is a gesture.
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
             let arrival = recognizer.view?.arrival
