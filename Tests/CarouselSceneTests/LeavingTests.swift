@@ -59,8 +59,8 @@ import Testing
     }
 
     @Test func aViewThatGoesElsewhereAsItLeavesIsInOnePlace() {
-        let places = (0..<3).map { _ in View() }
-        for place in places { scene.root.addSubview(place) }
+        let (places, other) = ((0..<3).map { _ in View() }, Scene(size: scene.size))
+        for (place, home) in zip(places, [other, scene, scene]) { home.root.addSubview(place) }
         let nomad = Nomad()
         places[0].addSubview(nomad)
         nomad.onMove = { [unowned nomad] in if $0 == nil { places[2].addSubview(nomad) } }
@@ -71,8 +71,8 @@ import Testing
     }
 
     @Test func aViewThatTakesInItsNewPlaceAsItLeavesIsNotPutIntoItself() {
-        let (old, new, nomad) = (View(), View(), Nomad())
-        for place in [old, new] { scene.root.addSubview(place) }
+        let (old, new, nomad, other) = (View(), View(), Nomad(), Scene(size: scene.size))
+        for (place, home) in [(old, other), (new, scene)] { home.root.addSubview(place) }
         old.addSubview(nomad)
         nomad.onMove = { [unowned nomad] in if $0 == nil { nomad.addSubview(new) } }
         new.addSubview(nomad)
@@ -280,6 +280,46 @@ import Testing
         list.addSubview(card)
         touch(.moved, 120, at: 1.2)
         #expect(told == [.triggered, .touchCancelled])
+    }
+
+    /// The same of what is under way in it, and of who follows it.
+    @Test(arguments: [false, true]) func aCarouselThatMovesWithinItsSceneGoesOn(isSamePlace: Bool) {
+        let stage = Stage(40)
+        let (root, carousel) = (stage.scene.root, stage.carousel)
+        let (board, follower) = (View(frame: root.bounds), Carousel(frame: root.bounds))
+        follower.dataSource = stage.items
+        for view in [follower, board] { root.addSubview(view) }
+        follower.follow(carousel, by: .progress)
+        stage.scene.focusedView = carousel
+        View.animate(duration: 1) { carousel.alpha = 0.5 }
+        carousel.scrollToItem(at: 5, animated: true)
+        stage.run(0.1)
+        let place = carousel.scrollOffset
+        (isSamePlace ? root : board).addSubview(carousel)
+        #expect(carousel.scrollOffset == place && carousel.isFocused && carousel.shownAlpha > 0.5)
+        stage.run(2)
+        #expect(carousel.scrollOffset == 5 && follower.scrollOffset == 5 && follower.leader === carousel)
+        stage.touch(.began, 320)
+        stage.touch(.moved, 300)
+        #expect(carousel.isDragging)
+        root.addSubview(carousel)
+        #expect(carousel.isDragging)
+        stage.touch(.moved, 200)
+        #expect(carousel.scrollOffset > 5.4 && carousel.isFocused)
+        carousel.removeFromSuperview()
+        #expect(!carousel.isFocused && follower.leader == nil)
+    }
+
+    @Test func aListThatMovesWithinItsSceneScrollsOn() {
+        let (list, board) = (ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100)), View())
+        list.contentSize = Size(width: 200, height: 1000)
+        for view in [list, board] { scene.root.addSubview(view) }
+        scene.advance(to: 0)
+        list.setContentOffset(Point(x: 0, y: 300), animated: true)
+        scene.advance(to: 0.1)
+        board.addSubview(list)
+        scene.advance(to: 1)
+        #expect(list.contentOffset.y == 300)
     }
 
     @Test func aRecognizerWhoseViewIsUsedAgainDoesNotAct() {

@@ -99,6 +99,8 @@ extension Carousel {
         if let item = loaded.item(showing: view) {
             if item.position != position {
                 report(.viewOfAnotherItem(index: index, other: item.index))
+                // It must not bring the focus along.
+                view.removeFromSuperview()
                 let blank = View(frame: view.bounds)
                 blank.center = item.container.bounds.center
                 item.container.addSubview(blank)

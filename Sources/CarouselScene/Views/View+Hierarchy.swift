@@ -3,21 +3,21 @@
 public import CarouselCore
 
 extension View {
-    /// Adds a view on top of the other subviews, removing it from its former superview. A view cannot be added to
-    /// itself or to one of its descendants; such a call does nothing.
+    /// Adds a view on top of the other subviews, removing it from its former superview. A view that stays in its scene keeps the
+    /// focus, its motion and its touches. A view cannot be added to itself or to one of its descendants; such a call does nothing.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
     /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
     public func insertSubview(_ view: View, at index: Int) {
         guard !isDescendant(of: view) else { return }
-        let stays = view.scene != nil && view.scene === scene
-        view.removeFromSuperview()
+        let former = scene != nil && view.scene === scene ? view.superview : nil
+        if former != nil { view.leaveSuperview() } else { view.removeFromSuperview() }
         // Views that were told may have put it elsewhere.
         guard view.superview == nil, !isDescendant(of: view) else { return }
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         didPlaceSubview(view)
-        view.attach(to: scene, arrives: !stays)
+        if let former { view.didMove(from: former, to: self) } else { view.attach(to: scene) }
         if view.needsLayout || view.descendantNeedsLayout {
             let needsLayout = view.needsLayout
             view.setNeedsLayout()
@@ -28,6 +28,12 @@ extension View {
 
     /// Removes the view from its superview.
     public func removeFromSuperview() {
+        guard superview != nil else { return }
+        leaveSuperview()
+        attach(to: nil)
+    }
+
+    private func leaveSuperview() {
         guard let superview else { return }
         if let index = superview.subviews.lastIndex(where: { $0 === self }) {
             superview.subviews.remove(at: index)
@@ -35,7 +41,15 @@ extension View {
         }
         superview.setNeedsDisplay()
         self.superview = nil
-        attach(to: nil)
+    }
+
+    /// The view is elsewhere in its scene.
+    private func didMove(from former: View, to superview: View) {
+        guard former !== superview else { return }
+        if layoutDirection == .inherited, former.effectiveLayoutDirection != superview.effectiveLayoutDirection {
+            changeLayoutDirection()
+        }
+        didMoveWithinScene()
     }
 
     /// Moves one of the subviews to the front.
@@ -65,20 +79,19 @@ extension View {
         return nil
     }
 
-    /// `arrives`: for a finger on it, it is another one from now on. Not so if it only moves within its scene.
-    func attach(to scene: Scene?, arrives: Bool = true) {
+    func attach(to scene: Scene?) {
         guard self.scene !== scene else { return }
         // A view that is reused elsewhere must not bring the focus along.
         if let left = self.scene, left.focusedView === self { left.focusedView = nil }
         self.scene = scene
-        if let scene, arrives {
+        if let scene {
             scene.arrivals += 1
             arrival = scene.arrivals
         }
         animations.removeAll()
         didMoveToScene()
         // It may have moved again, and its subviews too.
-        for view in subviews where view.superview === self { view.attach(to: self.scene, arrives: arrives) }
+        for view in subviews where view.superview === self { view.attach(to: self.scene) }
     }
 }
 

@@ -156,6 +156,9 @@ open class View {
     /// Called when the view has entered or left a scene.
     open func didMoveToScene() {}
 
+    /// Called when the view has another superview in the same scene.
+    func didMoveWithinScene() {}
+
     /// Advances the view to a time, while it is among the scene's animating views.
     ///
     /// - Parameter time: in seconds.

@@ -84,6 +84,8 @@ public final class ExpandingView: OpeningView {
         setNeedsLayout()
     }
 
+    override func didMoveWithinScene() { setNeedsLayout() }
+
     override var pull: Point { Point(x: 0, y: -max(bounds.height / 2, 1)) }
 
     override func extraLength(isVertical: Bool) -> Double {
