@@ -246,6 +246,7 @@ import Testing
         stage.scene.handle(.command(.jump(10)))
         stage.run(1)
         #expect(try #require(carousel.index(ofItemViewOrSubview: slider)) > 0, "it is in use again")
+        #expect(!slider.isHighlighted, "although the finger has not moved")
         stage.touch(.moved, 360)
         stage.touch(.ended, 360)
         #expect(sliders.told == ["valueChanged of 0", "touchCancelled"] && slider.value == value)

@@ -26,7 +26,7 @@ open class Control: View {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
                 (enabledAlpha, dimmedAlpha) = (alpha, alpha)
-                isHighlighted = false
+                (isHighlighted, isTouched) = (false, false)
                 if isFocused { scene?.focusedView = nil }
             } else if alpha == dimmedAlpha {
                 alpha = enabledAlpha
@@ -40,6 +40,9 @@ open class Control: View {
 
     /// Whether a finger is on it.
     public private(set) var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
+
+    /// Whether a touch has begun that it has not been told the end of: if it leaves its scene, it is told that with the next event.
+    private var isTouched = false
 
     /// Whether it is marked as selected; a button is in the theme's accent colour then, and controls of your own may show it in their
     /// layout. Default: false.
@@ -89,7 +92,12 @@ open class Control: View {
         setNeedsLayout()
     }
 
-    open override func didMoveToScene() { adoptTheme() }
+    open override func didMoveToScene() {
+        // Whoever uses it next, while the finger still rests, must not find it pressed.
+        if scene == nil { isHighlighted = false }
+        adoptTheme()
+    }
+
     override func themeDidChange() { adoptTheme() }
 
     private func adoptTheme() {
@@ -104,17 +112,17 @@ open class Control: View {
         guard isEnabled else { return false }
         switch event.kind {
         case .began:
-            isHighlighted = true
+            (isHighlighted, isTouched) = (true, true)
             sendActions(for: .touchDown)
         case .moved:
             break
         case .ended where takesReleases(at: event):
-            isHighlighted = false
+            (isHighlighted, isTouched) = (false, false)
             tellTouch()
             activate()
         case .ended, .cancelled:
-            guard isHighlighted else { break }
-            isHighlighted = false
+            guard isTouched else { break }
+            (isHighlighted, isTouched) = (false, false)
             sendActions(for: .touchCancelled)
         }
         return true
