@@ -482,6 +482,12 @@ import Testing
         view.bounds.size.height = 150
         view.unfold(animated: false)
         #expect(view.bounds.height == 400)
+        // Open, it takes another width, and keeps the length to which it has unfolded.
+        view.frame = Rect(x: 30, y: 40, width: 250, height: 90)
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(x: 30, y: 40, width: 250, height: 400) && view.inside.frame == view.bounds)
+        view.unfold(false, animated: false)
+        #expect(view.frame == Rect(x: 30, y: 40, width: 250, height: 150) && view.front.frame == view.bounds)
     }
 
     /// Where nobody makes room, nothing is uneven: drags go as far as ever.

@@ -94,8 +94,15 @@ public final class FoldingView: OpeningView {
     }
 
     public override func layoutSubviews() {
-        guard progress <= 0 else { return }
-        adoptClosedSize()
+        if progress <= 0 {
+            adoptClosedSize()
+        } else if bounds.size != size(length: fold.length(at: progress)) {
+            // While it is open, its folds say how long it is.
+            let across = bounds.size.extent(isVertical: !isVertical)
+            adopt(Size(along: folded.extent(isVertical: isVertical), across: across, isVertical: isVertical))
+        } else {
+            return
+        }
         layOutAtOnce()
     }
 
