@@ -108,6 +108,40 @@ import Testing
         #expect(carousel.scrollOffset == 50 && scene.isWaiting)
     }
 
+    /// Nor do frames come for what goes no further. More items come in from where it stands.
+    @Test func autoscrollWaitsAtAnEnd() {
+        let stage = Stage(4)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        carousel.autoscroll = -3
+        stage.run(0.5)
+        #expect(scene.wakeTime == nil)
+        stage.run(1)
+        _ = scene.drawList()
+        stage.run(0.1)
+        #expect(carousel.scrollOffset == 3 && !scene.needsDisplay && scene.isAnimating)
+        #expect(scene.wakeTime == scene.time + 0.5)
+        for index in 4..<8 {
+            stage.items.count = index + 1
+            carousel.insertItem(at: index, animated: false)
+        }
+        #expect(scene.wakeTime == nil)
+        scene.advance(to: scene.time + 0.4)
+        #expect(carousel.scrollOffset == 3)
+        scene.advance(to: scene.time + 0.1)
+        #expect(abs(carousel.scrollOffset - 3.3) < 1e-9)
+        carousel.autoscroll = 3
+        for _ in 1...20 { scene.advance(to: scene.time + 0.1) }
+        #expect(carousel.scrollOffset == 0 && scene.wakeTime == scene.time + 0.5)
+        carousel.autoscroll = -1
+        #expect(scene.wakeTime == nil)
+        // What goes round has no end.
+        stage.items.options[.wrap] = 1
+        carousel.reloadData()
+        carousel.autoscroll = 8
+        scene.advance(to: scene.time + 0.1)
+        #expect(scene.wakeTime == nil)
+    }
+
     @Test func autoscrollGoesOnWhileItFadesOutAndForThoseThatFollow() {
         let stage = Stage(100)
         let (scene, carousel) = (stage.scene, stage.carousel)

@@ -105,6 +105,12 @@ extension ScrollMotion {
     /// Begins autoscroll if it is set; the first step has no elapsed time.
     package mutating func startAutoscroll() { if isAutoscrolling { startAnimating() } }
 
+    /// Whether automatic scrolling goes no further, where the items end.
+    package var autoscrollIsAtEnd: Bool {
+        isAutoscrolling && !isUnderWay && !extent.isWrapEnabled
+            && extent.clamped(offset: scrollOffset - settings.autoscroll) == scrollOffset
+    }
+
     /// Lets the time until the next step count as none.
     package mutating func pauseAutoscroll() { if case .idle = phase { lastTime = nil } }
 

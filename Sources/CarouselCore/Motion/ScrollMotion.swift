@@ -116,6 +116,8 @@ package struct ScrollMotion: Sendable {
     var cutFlick: CutFlick?
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
+    /// Whether automatic scrolling was at an end in its last step.
+    var waitedAtEnd = false
 
     package init() {}
 
@@ -280,6 +282,8 @@ extension ScrollMotion {
 
     static let shortestToggle = 0.2
     static let longestToggle = 0.4
+    /// Steps that are further apart than this, in seconds, are not those of frames.
+    private static let longestFrame = 0.1
 
     /// Advances to a time in seconds. A non-finite time changes nothing; one before the last counts as no time passed.
     package mutating func step(to time: Double) -> Step {
@@ -298,8 +302,11 @@ extension ScrollMotion {
             return slides ? .decelerated(isFinished: isFinished) : .scrolled(isFinished: isFinished)
         }
         if isAutoscrolling, !isDragging {
+            // The owner may let it wait at an end: what comes in there then does not jump.
+            let passed = waitedAtEnd && elapsed > ScrollMotion.longestFrame ? 0 : elapsed
+            waitedAtEnd = autoscrollIsAtEnd
             // iCarousel's sign: positive speeds move toward lower indexes.
-            return .autoscrolled(to: extent.clamped(offset: scrollOffset - elapsed * settings.autoscroll))
+            return .autoscrolled(to: extent.clamped(offset: scrollOffset - passed * settings.autoscroll))
         }
         if abs(toggle) > ScrollMotion.margin {
             let pace = velocity != 0 ? min(1, 1 / abs(velocity)) : 1

@@ -60,7 +60,8 @@ extension Carousel {
             && Lineage(self).contains { $0.isHidden || !($0.shownAlpha > 0) }
     }
 
-    /// How long it waits before it looks whether anybody sees it, in seconds. What shows it brings a frame anyway.
+    /// How long it waits before it looks whether anybody sees it, or whether there are more items, in seconds. What shows it brings a
+    /// frame anyway.
     static let autoscrollPause = 0.5
 
     func didScroll() {

@@ -296,9 +296,8 @@ open class Carousel: View {
             next = min(next, change)
         }
         if motion.isAnimating {
-            guard let time = motion.waitsUntil ?? (autoscrollWaits ? now + Carousel.autoscrollPause : nil) else {
-                return nil
-            }
+            let pauses = autoscrollWaits || motion.autoscrollIsAtEnd
+            guard let time = motion.waitsUntil ?? (pauses ? now + Carousel.autoscrollPause : nil) else { return nil }
             next = min(next, time)
         }
         return next < .infinity ? next : nil
