@@ -36,6 +36,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CAllocationCounter", path: "AllocationCounter"),
+        .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
         .target(
             name: "CarouselReplay", dependencies: [kit("CarouselKit")], path: "Replay", packageAccess: false,
             swiftSettings: toolSettings),
@@ -58,7 +59,7 @@ let package = Package(
                 name: "FuzzingTests", dependencies: fuzzing + [kit("_TestSupport")], path: "Fuzzing",
                 exclude: ["Corpus", "Crashes", "Fuzz.swift"], packageAccess: false, swiftSettings: settings)
             : .executableTarget(
-                name: "fuzz", dependencies: fuzzing, path: "Fuzzing",
+                name: "fuzz", dependencies: fuzzing + ["LibFuzzer"], path: "Fuzzing",
                 exclude: ["Corpus", "CorpusTests.swift", "Crashes"], packageAccess: false, swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
