@@ -121,6 +121,7 @@ public final class Window {
     private(set) var isClosed = false
     private var isInStep = false
     private var closesLater = false
+    private var hasJustDrawn = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
     private static var callbacks = 0
     /// Frees windows that were closed in callbacks, which GLFW does not allow.
@@ -133,9 +134,7 @@ public final class Window {
     ///   - size: in points.
     ///   - source: the source of pictures and text.
     ///   - isVisible: false opens no window on screen, for measurements.
-    public init(
-        title: String, size: Size, source: any ContentSource, isVisible: Bool = true
-    ) throws {
+    public init(title: String, size: Size, source: any ContentSource, isVisible: Bool = true) throws {
         self.source = source
         self.title = title
         scene = Scene(size: size)
@@ -193,7 +192,9 @@ public final class Window {
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
         let now = glfwGetTime()
-        passTime(to: now, isFrame: pace.rest(at: now) <= 0)
+        // Asked once: what is drawn has moved on.
+        let isFrame = pace.rest(at: now) <= 0
+        passTime(to: now, isFrame: isFrame)
         followMotion()
         keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
@@ -204,7 +205,8 @@ public final class Window {
         }
         onFrame?(glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
-        if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
+        hasJustDrawn = false
+        if wantsDisplay && !isIconified && isFrame { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount, frameStats) }
         return true
     }
@@ -227,8 +229,8 @@ public final class Window {
         if isIconified || !(scene.isAnimating || wantsDisplay) { return .event }
         if wantsDisplay { return .frame }
         if let time = scene.wakeTime { return .time(time) }
-        // What has just been drawn, and moves on, shows in the next frame.
-        return pace.rest(at: glfwGetTime()) > 0 ? .frame : .motion
+        // What has just been drawn, and moves on, shows in the next frame, which the driver may have waited for.
+        return hasJustDrawn || pace.rest(at: glfwGetTime()) > 0 ? .frame : .motion
     }
 
     private func wait(_ seconds: Double) {
@@ -322,6 +324,7 @@ public final class Window {
         guard !target.viewport.isEmpty else { return scene.needsDisplay = false }
         frameStats = try renderer.draw(scene.drawList(), source: source, target: target)
         frameCount += 1
+        hasJustDrawn = true
         pace.noteFrame(at: glfwGetTime())
         glfwSwapBuffers(handle)
         if !wantsDisplay, scene.isWaiting { renderer.prepareAhead(for: target) }

@@ -186,7 +186,6 @@ private final class ButtonLooks {
     var titleColors: [UIControl.State: Color] = [:]
     var images: [UIControl.State: Image] = [:]
     var backgroundImages: [UIControl.State: Image] = [:]
-    var followsTouches = false
 }
 
 /// What a button has for each state, and the property that shows it.
@@ -235,10 +234,7 @@ extension Button {
         // What was set without a state is for all of them.
         if looks[keyPath: look.values].isEmpty { looks[keyPath: look.values][.normal] = look.shown.get(self) }
         looks[keyPath: look.values][state] = value
-        if state == .highlighted, !looks.followsTouches {
-            looks.followsTouches = true
-            for event in [ControlEvent.touchDown, .touchCancelled, .triggered] { followTouches(event) }
-        }
+        if state == .highlighted { onHighlight = { [weak self] in self?.showState() } }
         show(look)
     }
 
@@ -266,13 +262,6 @@ extension Button {
         update(images)
         update(backgroundImages)
     }
-
-    private func followTouches(_ event: ControlEvent) { addAction(for: event) { [weak self] in self?.showState() } }
-
-    /// Shows the state again after an event of which all actions have been removed.
-    fileprivate func followTouchesAgain(_ event: ControlEvent) {
-        if (companion as? ButtonLooks)?.followsTouches == true, event != .valueChanged { followTouches(event) }
-    }
 }
 
 extension Control {
@@ -297,6 +286,5 @@ extension Control {
     /// Removes all actions for an event.
     public func removeTarget(_ target: AnyObject?, action: Any?, for event: ControlEvent) {
         removeActions(for: event)
-        (self as? Button)?.followTouchesAgain(event)
     }
 }

@@ -70,6 +70,22 @@ private final class LyingItems: CarouselDataSource, CarouselDelegate {
         #expect(carousel.loaded.count == 5)
     }
 
+    /// What is shown elsewhere from now on does not have the focus there, too.
+    @Test(arguments: [true, false]) func aViewOfAnotherItemOrPlaceComesWithoutTheFocus(isOfItem: Bool) {
+        let (button, place) = (Button(frame: Rect(x: 0, y: 0, width: 100, height: 100)), View())
+        scene.root.addSubview(place)
+        items.makeView = { index, _ in
+            index == 0 && isOfItem ? button : View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        }
+        _ = told()
+        if !isOfItem { place.addSubview(button) }
+        scene.focusedView = button
+        #expect(button.isFocused)
+        items.makeView = { _, _ in button }
+        carousel.reloadItem(at: 1, animated: false)
+        #expect(!button.isFocused && carousel.itemView(at: 1) === button)
+    }
+
     @Test func aViewFromElsewhereIsTakenOutOfThere() {
         let parent = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         scene.root.addSubview(parent)

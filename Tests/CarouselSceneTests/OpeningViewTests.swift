@@ -488,6 +488,11 @@ import Testing
         #expect(view.frame == Rect(x: 30, y: 40, width: 250, height: 400) && view.inside.frame == view.bounds)
         view.unfold(false, animated: false)
         #expect(view.frame == Rect(x: 30, y: 40, width: 250, height: 150) && view.front.frame == view.bounds)
+        // Also if it folds up before it is laid out.
+        view.unfold(animated: false)
+        view.frame.size.width = 280
+        view.unfold(false, animated: false)
+        #expect(view.frame == Rect(x: 30, y: 40, width: 280, height: 150))
     }
 
     /// Where nobody makes room, nothing is uneven: drags go as far as ever.

@@ -314,6 +314,19 @@ private final class Numbers: CarouselDataSource, CarouselDelegate {
     }
 
     /// Whatever happens, each place shows the copy that belongs there, and what is told of copies matches.
+    /// Back over the seam, too.
+    @Test(arguments: [1, 3]) func thePictureThatTheFingerHoldsSwings(count: Int) {
+        let table = Table(count, pictures: true)
+        table.carousel.shape = Cards()
+        table.run(1)
+        table.carousel.beginDragging()
+        let toggles = [30.0, 10, -10, -30].map { way in
+            table.carousel.drag(translation: way, velocity: 0)
+            return table.carousel.itemToggle
+        }
+        #expect(toggles == [1, 1, -1, -1])
+    }
+
     @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6]) func copiesAreInTheirPlaces(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let types: [CarouselType] = [.linear, .coverFlow2, .rotary, .wheel, .coverFlow, .invertedCylinder]

@@ -134,8 +134,14 @@ import Testing
         #expect(carousel.scrollOffset == 0 && scene.wakeTime == scene.time + 0.5)
         carousel.autoscroll = -1
         #expect(scene.wakeTime == nil)
-        // What goes round has no end.
+        // What goes round has no end, unless nothing does.
         stage.items.options[.wrap] = 1
+        stage.items.count = 0
+        carousel.reloadData()
+        carousel.autoscroll = 8
+        scene.advance(to: scene.time + 0.1)
+        #expect(scene.wakeTime == scene.time + 0.5)
+        stage.items.count = 8
         carousel.reloadData()
         carousel.autoscroll = 8
         scene.advance(to: scene.time + 0.1)

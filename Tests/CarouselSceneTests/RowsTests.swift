@@ -248,6 +248,20 @@ import Testing
         #expect(home.rows.carousel.focusRingInset == nil)
     }
 
+    /// It shows where the focus is among others, and may come among others while it has it.
+    @Test func theRingComesAndGoesWithTheNeighbours() {
+        let scene = Scene(size: Size(width: 640, height: 480))
+        let (alone, carousel) = (Carousel(frame: scene.root.bounds), Carousel(frame: scene.root.bounds))
+        alone.addSubview(carousel)
+        for view in [alone, Button()] { scene.root.addSubview(view) }
+        scene.focusedView = carousel
+        #expect(carousel.isFocused && carousel.focusRingInset == nil)
+        scene.root.addSubview(carousel)
+        #expect(carousel.isFocused && carousel.focusRingInset != nil)
+        alone.addSubview(carousel)
+        #expect(carousel.isFocused && carousel.focusRingInset == nil)
+    }
+
     @Test func aHeldKeyGoesThroughTheRows() {
         let home = Home()
         home.scene.handle(.hold(.move(.down), at: home.time))

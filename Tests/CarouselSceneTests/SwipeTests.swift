@@ -109,6 +109,16 @@ import Testing
         let moved = (carousel.scrollOffset - 9) * carousel.layout.spacing * carousel.itemWidth
         #expect((moved - 50).magnitude < 1e-9)
         if shape is Overlap { #expect((place() - 270).magnitude < 1e-9) }
+        // They go on as fast as the finger that lets go, and as far as on a touchpad.
+        carousel.drag(translation: -50, velocity: -1000)
+        #expect((carousel.motion.velocity * carousel.layout.spacing * carousel.itemWidth - 1000).magnitude < 1e-9)
+        carousel.drag(translation: 0, velocity: 0)
+        carousel.endDragging()
+        stage.run(2)
+        let start = carousel.scrollOffset
+        stage.scene.handle(.scroll(by: Point(x: 20, y: 0), at: Point(x: 320, y: 200)))
+        let wheeled = (carousel.scrollOffset - start) * carousel.layout.spacing * carousel.itemWidth
+        #expect((wheeled - 20).magnitude < 1e-9)
     }
 
     /// Items go as far as a rubber band lets them, and back with the finger.

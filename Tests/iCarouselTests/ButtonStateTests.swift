@@ -83,6 +83,15 @@ import iCarousel
         #expect(button.currentTitle == "up" && taps == 0)
     }
 
+    /// It may be in use elsewhere before the finger moves.
+    @Test func aButtonThatLeavesUnderTheFingerShowsTheStateThatItHas() {
+        button.setTitle("up", for: .normal)
+        button.setTitle("down", for: .highlighted)
+        touch(.began)
+        button.removeFromSuperview()
+        #expect(button.currentTitle == "up")
+    }
+
     @Test func whatWasSetWithoutAStateStays() {
         let button = UIButton(frame: Rect.zero, title: "Play")
         button.setTitle("Playing", for: .selected)

@@ -237,8 +237,8 @@ typedef enum carousel_option {
     // Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes "cube", "flip",
     // "creative" and "picker", and for items without views if their look has hides_back.
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
-    // Item widths scrolled for each item width dragged. Default: 2 for the cover flows; 1 / spacing for lean,
-    // overlap, loose and the ferris wheels, so that items follow the finger; else 1.
+    // Items scrolled for each item width dragged, or for each distance between items with lean, overlap, loose and the ferris wheels,
+    // so that these follow the finger. Default: 2 for the cover flows, else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
     // Number of items kept loaded, 0 to 4096, or to 10000000 if they have no views. Default: as many as fill the carousel, at
     // most 30.
@@ -366,7 +366,7 @@ typedef enum carousel_property {
     // Flag: whether the carousel goes from right to left, as its user reads, with its scroll bar and its page indicators. Its type is
     // mirrored, but not what the items show; pointers, wheels and arrow keys follow what is seen; offsets and steps still count
     // toward higher indexes. Content and viewpoint offsets shift to the same side as before, transforms of your own stay as they are,
-    // and with CAROUSEL_VERTICAL only the scroll bar changes sides. Default: off.
+    // and with CAROUSEL_VERTICAL only the scroll bar and the anchor of a centre scale change sides. Default: off.
     CAROUSEL_RIGHT_TO_LEFT = 39,
     // Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same ones follow. A whole
     // number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default: another each time.

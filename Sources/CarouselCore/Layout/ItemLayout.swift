@@ -81,6 +81,8 @@ public struct ItemLayout {
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     package let offsetMultiplier: Double
+    /// How far a finger goes to scroll by one item, or by `offsetMultiplier`, in points.
+    package let widthDragged: Double
     package var baseTransform: Transform3D { shaped.baseTransform }
     package private(set) var shaped: ShapeLayout
     /// The middle of the carousel, shifted by its content offset, in points.
@@ -119,6 +121,7 @@ public struct ItemLayout {
         isWrapEnabled = value.flag(.wrap, defaults.wraps ?? shape.isCircular)
         repeatsItems = input.repeatsItems && isWrapEnabled
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
+        offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)
 
         var measures = ShapeMeasures()
         measures.size = input.bounds
@@ -132,9 +135,7 @@ public struct ItemLayout {
         let most = repeatsItems && input.numberOfItems > 0 ? CarouselLimits.pictures : measures.numberOfItems
         let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
         measures.spacing = value.number(.spacing, defaults.spacing * widening)
-        let perWidth =
-            defaults.followsFinger && measures.spacing != 0 ? 1 / measures.spacing : defaults.offsetMultiplier
-        offsetMultiplier = value.number(.offsetMultiplier, perWidth.limited(to: CarouselLimits.number))
+        widthDragged = defaults.followsFinger && measures.pitch > 0 ? measures.pitch : input.itemWidth
         measures.tilt = value.number(.tilt, defaults.tilt)
         let fade = Fade(value, defaults)
         if shape.isCircular {

@@ -107,8 +107,9 @@ extension ScrollMotion {
 
     /// Whether automatic scrolling goes no further, where the items end.
     package var autoscrollIsAtEnd: Bool {
-        isAutoscrolling && !isUnderWay && !extent.isWrapEnabled
-            && extent.clamped(offset: scrollOffset - settings.autoscroll) == scrollOffset
+        isAutoscrolling && !isUnderWay
+            && (extent.numberOfItems == 0
+                || !extent.isWrapEnabled && extent.clamped(offset: scrollOffset - settings.autoscroll) == scrollOffset)
     }
 
     /// Lets the time until the next step count as none.

@@ -66,7 +66,7 @@ package struct ScrollMotion: Sendable {
 
     package var settings = Settings()
     package var extent = ScrollExtent(numberOfItems: 0)
-    /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
+    /// How far it usually is from one item to the next, for a finger, in points; not above 0, or not finite, counts as 1.
     package var itemWidth = 1.0
     /// How much longer or shorter items in sight are than that.
     package var extents = ItemExtents()

@@ -49,7 +49,7 @@ public struct CardStack: Shape {
     @usableFromInline var seen: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
     @usableFromInline var rate: Double { log(scale) }
 
-    /// By how much the deck is higher than a card, in points.
+    /// How much higher than a card the stack is, in points.
     @usableFromInline package var below: Double { margin * Double(seen - 1) }
 
     /// Where a card is that has left.

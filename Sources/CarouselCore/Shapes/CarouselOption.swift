@@ -10,8 +10,8 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Whether items seen from behind are shown. Default: the item view's `isDoubleSided`; off for the inverted
     /// cylinder and for `Cube`, `Flip`, `Creative` and `Picker`.
     case showBackfaces
-    /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows; 1 / `spacing`
-    /// for `Lean`, `Overlap` and `Ferris`, so that items follow the finger; else 1.
+    /// Items scrolled for each item width dragged, or for each distance between items with `Lean`, `Overlap` and `Ferris`, so that
+    /// these follow the finger. Default: 2 for the cover flows, else 1.
     case offsetMultiplier
     /// Number of items kept loaded, 0 to `CarouselLimits.views`, or to `CarouselLimits.pictures` if items are pictures
     /// without views; clamped. Default: as many as fill the carousel, at most 30.

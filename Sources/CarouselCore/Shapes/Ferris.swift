@@ -15,7 +15,7 @@ public struct Ferris: Shape {
     }
 
     public var name: String { isInverted ? "invertedFerris" : "ferris" }
-    public var defaults: ShapeDefaults { .following(spacing: 0.85) }
+    public var defaults: ShapeDefaults { ShapeDefaults { ($0.spacing, $0.followsFinger) = (0.85, true) } }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

@@ -11,7 +11,9 @@ public struct Lean: Shape {
     public init(angle: Double = 0.375 * .pi) { self.angle = angle }
 
     /// Half of the turn decides how near neighbours are.
-    public var defaults: ShapeDefaults { .following(spacing: 1 - ShapeAngle<Double>(angle / 2).sine) }
+    public var defaults: ShapeDefaults {
+        ShapeDefaults { ($0.spacing, $0.followsFinger) = (1 - ShapeAngle<Double>(angle / 2).sine, true) }
+    }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

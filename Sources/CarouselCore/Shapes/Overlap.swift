@@ -19,7 +19,9 @@ public struct Overlap: Shape {
     public var name: String { isLoose ? "loose" : "overlap" }
 
     /// The smaller the neighbours, the farther apart.
-    public var defaults: ShapeDefaults { .following(spacing: 1 - (isLoose ? 0.2 : 0.6) * minimumScale) }
+    public var defaults: ShapeDefaults {
+        ShapeDefaults { ($0.spacing, $0.followsFinger) = (1 - (isLoose ? 0.2 : 0.6) * minimumScale, true) }
+    }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

@@ -157,19 +157,14 @@ public struct ShapeDefaults: Hashable, Sendable {
     /// Whether the option `angle` is asked for each item's angle, rather than for the one from an item to the next.
     /// Default: true.
     public var angleIsOfItem = true
-    /// Whether items go as far as the finger, whatever the option `spacing` says.
-    private(set) var followsFinger = false
+    /// Whether what a finger scrolls by is the distance between items rather than their width, so that items go with it.
+    var followsFinger = false
 
     /// The usual ones.
     public init() {}
 
     /// The usual ones, but for a change.
     @inline(__always) init(_ change: (inout ShapeDefaults) -> Void) { change(&self) }
-
-    /// The usual ones but for the spacing; items go as far as the finger.
-    static func following(spacing: Double) -> ShapeDefaults {
-        ShapeDefaults { ($0.spacing, $0.offsetMultiplier, $0.followsFinger) = (spacing, 1 / spacing, true) }
-    }
 
     /// The same with the usual ones in place of numbers that are not finite, and none beyond `CarouselLimits.number`.
     var valid: ShapeDefaults {

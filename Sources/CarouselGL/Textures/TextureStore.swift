@@ -149,8 +149,8 @@ final class TextureStore {
         _ = slot(for: request, priority: priority, from: source)
     }
 
-    /// Some seconds: for how many frames what does not show yet leaves what was in sight where it is, and nothing more is asked of
-    /// a driver that has refused it.
+    /// Some seconds: for how many frames what does not show yet leaves what was in sight where it is, and a driver's refusal counts
+    /// as the end of the budget.
     static let framesLately = 300
 
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?

@@ -38,7 +38,7 @@ package enum PlainFile {
         return body(file)
     }
 
-    /// The error of opening one and reading its first byte; nil if that goes well, or there is none.
+    /// The error of opening one and reading its first byte; nil if that goes well, also if it is empty.
     static func errorOfReading(_ path: FilePath) -> CInt? {
         var byte: UInt8 = 0
         return with(path) { pread($0, &byte, 1, 0) < 0 ? nil : true } == nil ? errno : nil

@@ -198,8 +198,9 @@ struct PicturePreview {
         else { return nil }
         isScalable = head.isScalable
         let size = exif?.upright(head.size) ?? head.size
-        // Of other pictures only decoding tells whether they are turned.
-        for natural in exif == nil ? [size, size.turned] : [size] {
+        // Of these only decoding tells whether they are turned.
+        let mayBeTurned = head.format is TIFFFormat || head.format is HEIFFormat
+        for natural in mayBeTurned && size != size.turned ? [size, size.turned] : [size] {
             guard let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) else { continue }
             (pixels, self.natural) = (found, natural)
             suffices = found.size.suffices(

@@ -53,6 +53,7 @@ extension Carousel {
     /// Whether the item in the centre, whatever its index is now, is the one that was there when that was last told.
     var keepsItem: Bool { isItem(currentItemIndex) && reportedItem == currentItemIndex }
 
+    /// To be called after anything that may have changed the state of autoplay or of attract mode.
     func updateAutoplay() {
         updateAttract()
         if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {

@@ -25,6 +25,7 @@ struct Displays {
 
     private(set) var pictures: [Picture] = []
     private var isDisplayed: Set<Picture> = []
+    /// Those of this round, by position.
     private(set) var found: [Picture] = []
     private var copiesFound: [Int: Int] = [:]
     /// When these indexes were found.

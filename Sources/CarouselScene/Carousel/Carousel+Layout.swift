@@ -136,7 +136,6 @@ extension Carousel {
         } else if let width = delegate?.carouselItemWidth(self) {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
-        motion.itemWidth = itemWidth
         var input = ItemLayout.Input()
         input.shape = shape
         input.asksForEachAngle = pictures == nil
@@ -163,6 +162,7 @@ extension Carousel {
             input, options: delegate == nil ? nil : answers.values,
             customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.appearances
         )
+        motion.itemWidth = layout.widthDragged
         alignItems()
         // What is mirrored would have to pass through nothing.
         if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,

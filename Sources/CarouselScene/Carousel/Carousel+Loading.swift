@@ -19,7 +19,11 @@ extension Carousel {
         let moment = rounds.now
         loadFirstItem()
         updateLayout()
-        if pictures != nil { return updatePictures() }
+        if pictures != nil {
+            // The picture that a finger holds goes along into the next round.
+            turnCopies()
+            return updatePictures()
+        }
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
             // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
@@ -99,8 +103,6 @@ extension Carousel {
         if let item = loaded.item(showing: view) {
             if item.position != position {
                 report(.viewOfAnotherItem(index: index, other: item.index))
-                // It must not bring the focus along.
-                view.removeFromSuperview()
                 let blank = View(frame: view.bounds)
                 blank.center = item.container.bounds.center
                 item.container.addSubview(blank)
@@ -109,6 +111,8 @@ extension Carousel {
         } else if view.superview != nil {
             report(.viewInAnotherView(index: index))
         }
+        // It must not bring the focus along. Only now, as whoever is told may edit the items.
+        if let place = view.superview, place !== loaded.item(at: position)?.container { view.removeFromSuperview() }
         viewPool.remove(view)
         if let size = sized(view.itemSize) { view.itemSize = size }
         return view

@@ -326,6 +326,9 @@ open class Carousel: View {
         super.didChangeFocus()
     }
 
+    /// Whether its ring shows depends on what is beside it.
+    override func didMoveWithinScene() { if isFocused { didChangeFocus() } }
+
     override var focusOrigin: View { currentItemView ?? self }
     override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
 

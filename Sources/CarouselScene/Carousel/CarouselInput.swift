@@ -25,6 +25,7 @@ struct CarouselInput {
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
     var waitsForWheel: Bool { wheelTime != nil }
+    /// Nothing else must move the carousel then.
     var isUnderWay: Bool { recognizer.isTouched || isScrubbing || waitsForWheel }
 
     mutating func noteWheel(at time: Double) { wheelTime = time }

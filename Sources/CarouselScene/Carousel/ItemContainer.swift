@@ -44,9 +44,8 @@ final class ItemContainer: View {
 
     private var carousel: Carousel? { superview?.superview as? Carousel }
 
-    override var openingRoom: (frame: Rect, scrollsVertically: Bool)? {
-        carousel.map { ($0.openingRoom(of: self), $0.isVertical) }
-    }
+    override var openingRoom: Rect? { carousel?.openingRoom(of: self) }
+    override var itemScrollsVertically: Bool? { carousel?.isVertical }
 
     override var itemShade: DrawList.Shade? {
         guard shade != ItemShade() else { return nil }

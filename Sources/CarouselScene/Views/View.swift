@@ -92,8 +92,9 @@ open class View {
     /// The recognisers that watch touches on this view and its descendants, in the order in which they were added.
     public internal(set) var recognizers: [TouchRecognizer] = []
 
-    /// Which way the view's content goes, and that of the views in it that inherit it: horizontal carousels with their bars, page
-    /// indicators, rows of carousels, and sliders. All else stays where its frame and its transform put it. Default: inherited.
+    /// Which way the view's content goes, and that of the views in it that inherit it: horizontal carousels, the bars and the
+    /// `CenterScale.anchor` of all, page indicators, rows of carousels, and sliders. All else stays where its frame and its transform
+    /// put it. Default: inherited.
     public var layoutDirection = LayoutDirection.inherited {
         didSet { if layoutDirection != oldValue { changeLayoutDirection() } }
     }
@@ -153,7 +154,7 @@ open class View {
     /// The size that best fits the view within the given one, in points. Default: its present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-    /// Called when the view has entered or left a scene.
+    /// Called when the view has entered or left a scene; not when it moves within its scene.
     open func didMoveToScene() {}
 
     /// Called when the view has another superview in the same scene.
@@ -332,9 +333,11 @@ open class View {
         set { bounds.size = newValue }
     }
 
-    /// What a view in here can fill when it opens, about the middle of this one, and whether that scrolls from top to bottom;
-    /// nil outside of carousels.
-    var openingRoom: (frame: Rect, scrollsVertically: Bool)? { nil }
+    /// What a view in here can fill when it opens, about the middle of this one; nil outside of carousels.
+    var openingRoom: Rect? { nil }
+
+    /// Whether the carousel of which it is an item scrolls from top to bottom; nil outside of carousels.
+    var itemScrollsVertically: Bool? { nil }
 
     /// The shade over it, if it is a carousel's item that has one.
     var itemShade: DrawList.Shade? { nil }

@@ -39,7 +39,16 @@ open class Control: View {
     private var (enabledAlpha, dimmedAlpha) = (1.0, 1.0)
 
     /// Whether a finger is on it.
-    public private(set) var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
+    public private(set) var isHighlighted = false {
+        didSet {
+            guard isHighlighted != oldValue else { return }
+            setNeedsLayout()
+            onHighlight?()
+        }
+    }
+
+    /// Called when `isHighlighted` has changed.
+    package var onHighlight: (() -> Void)?
 
     /// Whether a touch has begun that it has not been told the end of: if it leaves its scene, it is told that with the next event.
     private var isTouched = false

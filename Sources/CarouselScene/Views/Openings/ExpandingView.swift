@@ -35,6 +35,7 @@ public final class ExpandingView: OpeningView {
         }
     }
 
+    /// What it was last laid out by: a carousel that aligns its items asks how long they are, and cannot be asked for room meanwhile.
     private var expansion = Expansion(size: .zero)
 
     /// Whether it has expanded, or is expanding.
@@ -58,7 +59,7 @@ public final class ExpandingView: OpeningView {
     }
 
     override func layOutOpening() {
-        let room = presentedSize == nil ? superview?.openingRoom?.frame : nil
+        let room = presentedSize == nil && progress > 1 ? superview?.openingRoom : nil
         expansion = Expansion(
             size: bounds.size, growth: growth, viewport: presentedSize ?? room?.size ?? bounds.size,
             header: headerHeight)

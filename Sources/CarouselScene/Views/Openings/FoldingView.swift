@@ -83,7 +83,12 @@ public final class FoldingView: OpeningView {
         }
     }
 
-    override func adoptClosedSize() { adopt(bounds.size) }
+    override func adoptSize(wasClosed: Bool) {
+        guard !wasClosed else { return adopt(bounds.size) }
+        // While it is open, its folds say how long it is.
+        let across = bounds.size.extent(isVertical: !isVertical)
+        adopt(Size(along: folded.extent(isVertical: isVertical), across: across, isVertical: isVertical))
+    }
 
     private func adopt(_ size: Size) {
         guard size != folded else { return }
@@ -94,15 +99,8 @@ public final class FoldingView: OpeningView {
     }
 
     public override func layoutSubviews() {
-        if progress <= 0 {
-            adoptClosedSize()
-        } else if bounds.size != size(length: fold.length(at: progress)) {
-            // While it is open, its folds say how long it is.
-            let across = bounds.size.extent(isVertical: !isVertical)
-            adopt(Size(along: folded.extent(isVertical: isVertical), across: across, isVertical: isVertical))
-        } else {
-            return
-        }
+        guard progress <= 0 || bounds.size != size(length: fold.length(at: progress)) else { return }
+        adoptSize(wasClosed: progress <= 0)
         layOutAtOnce()
     }
 

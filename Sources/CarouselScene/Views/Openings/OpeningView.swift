@@ -61,8 +61,8 @@ public class OpeningView: View {
     /// The extent along an axis by which it is longer than when it is closed, in points.
     func extraLength(isVertical: Bool) -> Double { 0 }
 
-    /// Adopts a size that the program has given it while it is closed.
-    func adoptClosedSize() {}
+    /// Adopts a size that the program has given it.
+    func adoptSize(wasClosed: Bool) {}
 
     /// Takes the focus from a side that does not show any more.
     func takeFocus(from side: View) {
@@ -75,7 +75,7 @@ public class OpeningView: View {
     private func openingDidChange(from old: Opening) {
         if opening.isMoving { scene?.startAnimating(self) }
         guard opening.progress != old.progress else { return }
-        if old.progress <= 0 { adoptClosedSize() }
+        adoptSize(wasClosed: old.progress <= 0)
         layOutAtOnce()
         setNeedsDisplay()
         // What has closed needs no room any more.
@@ -97,7 +97,7 @@ public class OpeningView: View {
 
     public override func takesPan(_ translation: Point) -> Bool {
         let isVertical = pull.x == 0
-        guard pull != .zero, superview?.openingRoom?.scrollsVertically != isVertical else { return false }
+        guard pull != .zero, superview?.itemScrollsVertically != isVertical else { return false }
         let (along, across) = translation.parts(isVertical: isVertical)
         guard along.magnitude > across.magnitude else { return false }
         return stages(translation) > 0 ? progress < opening.stages : progress > 0

@@ -26,7 +26,7 @@ extension ScrollView {
         letBarsGo()
     }
 
-    /// Lets the content decelerate, or spring back.
+    /// Lets the content decelerate, or spring back; `velocity` is that of the offset, in points per second.
     func release(from start: Point, velocity: Point) {
         let glide = { [self] (offset: Double, velocity: Double, limits: ClosedRange<Double>) in
             ScrollGlide(from: offset, velocity: velocity, limits: limits, bounces: bounces, rate: decelerationRate)
