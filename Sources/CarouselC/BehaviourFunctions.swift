@@ -10,19 +10,17 @@ import CarouselScene
 public func carousel_set_autoplay(
     _ carousel: OpaquePointer?, _ autoplay: UnsafePointer<carousel_autoplay>?
 ) -> carousel_status {
-    call("carousel_set_autoplay", carousel) { handle throws(Failure) in
-        handle.carousel.autoplay = try Autoplay(autoplay)
-    }
+    call(carousel) { handle throws(Failure) in handle.carousel.autoplay = try Autoplay(autoplay) }
 }
 
 @c @implementation
 public func carousel_pause_autoplay(_ carousel: OpaquePointer?) -> carousel_status {
-    call("carousel_pause_autoplay", carousel) { handle throws(Failure) in handle.carousel.pauseAutoplay() }
+    call(carousel) { handle throws(Failure) in handle.carousel.pauseAutoplay() }
 }
 
 @c @implementation
 public func carousel_resume_autoplay(_ carousel: OpaquePointer?) -> carousel_status {
-    call("carousel_resume_autoplay", carousel) { handle throws(Failure) in handle.carousel.resumeAutoplay() }
+    call(carousel) { handle throws(Failure) in handle.carousel.resumeAutoplay() }
 }
 
 extension Autoplay {
@@ -54,7 +52,7 @@ extension AutoplayState {
 public func carousel_spin(
     _ carousel: OpaquePointer?, _ index: Int, _ turns: Int32, _ duration: Double
 ) -> carousel_status {
-    call("carousel_spin", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let duration = given(try finite(duration, "the duration"), otherwise: 3)
         handle.carousel.spin(toItemAt: beyondAll(index), turns: Int(turns), duration: duration)
     }
@@ -64,14 +62,12 @@ public func carousel_spin(
 public func carousel_set_attract(
     _ carousel: OpaquePointer?, _ attract: UnsafePointer<carousel_attract>?
 ) -> carousel_status {
-    call("carousel_set_attract", carousel) { handle throws(Failure) in
-        handle.carousel.attract = try Attract(attract)
-    }
+    call(carousel) { handle throws(Failure) in handle.carousel.attract = try Attract(attract) }
 }
 
 @c @implementation
 public func carousel_note_input(_ carousel: OpaquePointer?) -> carousel_status {
-    call("carousel_note_input", carousel) { handle throws(Failure) in handle.scene.noteInput() }
+    call(carousel) { handle throws(Failure) in handle.scene.noteInput() }
 }
 
 extension Attract {
@@ -93,9 +89,7 @@ extension Attract {
 public func carousel_set_loading_more(
     _ carousel: OpaquePointer?, _ edge: carousel_edge, _ isLoading: Bool
 ) -> carousel_status {
-    call("carousel_set_loading_more", carousel) { handle throws(Failure) in
-        handle.carousel.setLoadingMore(isLoading, edge: try CarouselEdge(edge))
-    }
+    call(carousel) { handle throws(Failure) in handle.carousel.setLoadingMore(isLoading, edge: try CarouselEdge(edge)) }
 }
 
 @c @implementation
@@ -116,7 +110,7 @@ extension CarouselEdge {
 public func carousel_follow(
     _ carousel: OpaquePointer?, _ leader: OpaquePointer?, _ following: UnsafePointer<carousel_following>?
 ) -> carousel_status {
-    call("carousel_follow", carousel) { follower throws(Failure) in
+    call(carousel) { follower throws(Failure) in
         let leader: CarouselHandle = try object(leader, "leader")
         let wanted = try optionalCopy(following, "following", from: 32) ?? carousel_following()
         let kind: Carousel.Following
@@ -132,7 +126,7 @@ public func carousel_follow(
 
 @c @implementation
 public func carousel_stop_following(_ carousel: OpaquePointer?) -> carousel_status {
-    call("carousel_stop_following", carousel) { handle throws(Failure) in handle.carousel.stopFollowing() }
+    call(carousel) { handle throws(Failure) in handle.carousel.stopFollowing() }
 }
 
 extension CarouselHandle {
@@ -150,7 +144,7 @@ extension CarouselHandle {
 public func carousel_dismiss_item(
     _ carousel: OpaquePointer?, _ direction: carousel_direction, _ dismissed: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_dismiss_item", carousel, answer: dismissed) { handle throws(Failure) in
+    call(carousel, answer: dismissed) { handle throws(Failure) in
         guard let wanted = DismissDirection(direction) else {
             throw .badArgument("there is no direction \(direction.rawValue)")
         }
@@ -162,9 +156,7 @@ public func carousel_dismiss_item(
 public func carousel_undo_dismissal(
     _ carousel: OpaquePointer?, _ returned: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_undo_dismissal", carousel, answer: returned) { handle throws(Failure) in
-        handle.carousel.undoDismissal()
-    }
+    call(carousel, answer: returned) { handle throws(Failure) in handle.carousel.undoDismissal() }
 }
 
 extension DismissDirection {

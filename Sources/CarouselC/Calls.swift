@@ -11,12 +11,12 @@ import Synchronization
 
 /// Calls a function that does not belong to a carousel.
 @inline(__always)
-func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carousel_status {
+func call(function: StaticString = #function, _ body: () throws(Failure) -> Void) -> carousel_status {
     do throws(Failure) {
         try body()
         return CAROUSEL_OK
     } catch {
-        CallingThread.setError("\(function): \(error.text)")
+        CallingThread.setError(error.message(of: function))
         return error.status
     }
 }
@@ -24,18 +24,18 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carou
 /// Calls a function of a carousel, perhaps only outside callbacks; the carousel keeps the error.
 @inline(__always)
 func call(
-    _ function: StaticString, _ carousel: OpaquePointer?, outsideCallbacks: Bool = false,
+    _ carousel: OpaquePointer?, outsideCallbacks: Bool = false, function: StaticString = #function,
     _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
     var found: CarouselHandle?
-    let status = call(function) { () throws(Failure) in found = try object(carousel, "carousel") }
+    let status = call(function: function) { () throws(Failure) in found = try object(carousel, "carousel") }
     guard let handle = found else { return status }
     do throws(Failure) {
         if outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
         try handle.serving(body)
         return CAROUSEL_OK
     } catch {
-        handle.errorText.set("\(function): \(error.text)")
+        handle.errorText.set(error.message(of: function))
         return error.status
     }
 }
@@ -43,11 +43,11 @@ func call(
 /// Calls a function of a carousel whose answer goes to a pointer, if there is one; it is false if the call fails.
 @inline(__always)
 func call(
-    _ function: StaticString, _ carousel: OpaquePointer?, outsideCallbacks: Bool = false,
-    answer: UnsafeMutablePointer<Bool>?, _ body: (CarouselHandle) throws(Failure) -> Bool
+    _ carousel: OpaquePointer?, outsideCallbacks: Bool = false, answer: UnsafeMutablePointer<Bool>?,
+    function: StaticString = #function, _ body: (CarouselHandle) throws(Failure) -> Bool
 ) -> carousel_status {
     answer?.pointee = false
-    return call(function, carousel, outsideCallbacks: outsideCallbacks) { handle throws(Failure) in
+    return call(carousel, outsideCallbacks: outsideCallbacks, function: function) { handle throws(Failure) in
         let value = try body(handle)
         answer?.pointee = value
     }
@@ -166,6 +166,9 @@ struct Failure: Error {
     static func badArgument(_ text: String) -> Failure { Failure(status: CAROUSEL_BAD_ARGUMENT, text: text) }
 
     static func busy(_ text: String) -> Failure { Failure(status: CAROUSEL_BUSY, text: text) }
+
+    /// - Parameter function: the name in Swift, with parameters, which C does not have.
+    func message(of function: StaticString) -> String { "\("\(function)".prefix { $0 != "(" }): \(text)" }
 }
 
 extension Failure {

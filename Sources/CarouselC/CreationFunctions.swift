@@ -21,7 +21,7 @@ public func carousel_last_error(_ carousel: OpaquePointer?) -> UnsafePointer<CCh
 public func carousel_renderer_create(
     _ config: UnsafePointer<carousel_renderer_config>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> carousel_status {
-    call("carousel_renderer_create") { () throws(Failure) in
+    call { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         let wanted = try optionalCopy(config, "config", from: 40) ?? carousel_renderer_config()
@@ -42,10 +42,11 @@ private func published(_ renderer: RendererHandle) throws(Failure) -> OpaquePoin
 }
 
 private func end(
-    _ function: StaticString, renderer pointer: OpaquePointer?, _ body: (RendererHandle) throws(Failure) -> Void
+    renderer pointer: OpaquePointer?, function: StaticString = #function,
+    _ body: (RendererHandle) throws(Failure) -> Void
 ) -> carousel_status {
     guard let pointer else { return CAROUSEL_OK }
-    return call(function) { () throws(Failure) in
+    return call(function: function) { () throws(Failure) in
         let handle: RendererHandle = try object(pointer, "renderer")
         try handle.checkIsOutsideCallbacks()
         guard handle.requests.isEmpty else {
@@ -58,19 +59,19 @@ private func end(
 
 @c @implementation
 public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_status {
-    end("carousel_renderer_destroy", renderer: renderer) { handle throws(Failure) in try handle.close() }
+    end(renderer: renderer) { handle throws(Failure) in try handle.close() }
 }
 
 @c @implementation
 public func carousel_renderer_abandon(_ renderer: OpaquePointer?) -> carousel_status {
-    end("carousel_renderer_abandon", renderer: renderer) { handle throws(Failure) in handle.abandon() }
+    end(renderer: renderer) { handle throws(Failure) in handle.abandon() }
 }
 
 @c @implementation
 public func carousel_create(
     _ config: UnsafePointer<carousel_config>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> carousel_status {
-    call("carousel_create") { () throws(Failure) in
+    call { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         // Names are asked for at once, by a callback that may create another carousel.
@@ -103,10 +104,10 @@ public func carousel_create(
 }
 
 private func end(
-    _ function: StaticString, carousel: OpaquePointer?, _ body: (CarouselHandle) throws(Failure) -> Void
+    carousel: OpaquePointer?, function: StaticString = #function, _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
     guard let carousel else { return CAROUSEL_OK }
-    return call(function, carousel, outsideCallbacks: true) { handle throws(Failure) in
+    return call(carousel, outsideCallbacks: true, function: function) { handle throws(Failure) in
         try body(handle)
         Handles.all.remove(carousel, CarouselHandle.self)
     }
@@ -114,12 +115,12 @@ private func end(
 
 @c @implementation
 public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
-    end("carousel_destroy", carousel: carousel) { handle throws(Failure) in try handle.close() }
+    end(carousel: carousel) { handle throws(Failure) in try handle.close() }
 }
 
 @c @implementation
 public func carousel_abandon(_ carousel: OpaquePointer?) -> carousel_status {
-    end("carousel_abandon", carousel: carousel) { handle throws(Failure) in handle.abandon() }
+    end(carousel: carousel) { handle throws(Failure) in handle.abandon() }
 }
 
 extension carousel_config {

@@ -12,7 +12,7 @@ public func carousel_pointer(
     _ carousel: OpaquePointer?, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double, _ time: Double,
     _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    touch("carousel_pointer", carousel, 0, kind, x, y, time, used)
+    touch(carousel, 0, kind, x, y, time, used)
 }
 
 @c @implementation
@@ -20,14 +20,14 @@ public func carousel_touch(
     _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double,
     _ time: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    touch("carousel_touch", carousel, finger, kind, x, y, time, used)
+    touch(carousel, finger, kind, x, y, time, used)
 }
 
 private func touch(
-    _ name: StaticString, _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double,
-    _ y: Double, _ time: Double, _ used: UnsafeMutablePointer<Bool>?
+    _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double,
+    _ time: Double, _ used: UnsafeMutablePointer<Bool>?, function: StaticString = #function
 ) -> carousel_status {
-    call(name, carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
+    call(carousel, outsideCallbacks: true, answer: used, function: function) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         let time = try seconds(time)
         let known: PointerEvent.Kind = try chosen(kind, of: [.began, .moved, .ended, .cancelled], "kind")
@@ -39,7 +39,7 @@ private func touch(
 public func carousel_wheel(
     _ carousel: OpaquePointer?, _ dx: Double, _ dy: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_wheel", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
+    call(carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let distance = Point(x: try finite(dx, "dx"), y: try finite(dy, "dy"))
         let size = handle.scene.size
         return handle.scene.handle(.scroll(by: distance, at: Point(x: size.width / 2, y: size.height / 2)))
@@ -50,7 +50,7 @@ public func carousel_wheel(
 public func carousel_press(
     _ carousel: OpaquePointer?, _ key: carousel_key, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_press", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
+    call(carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let direction = handle.scene.inputDirection
         let command: Command = try chosen(
             key,
@@ -67,7 +67,7 @@ public func carousel_press(
 public func carousel_move(
     _ carousel: OpaquePointer?, _ direction: carousel_direction, _ count: Int, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_move", carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
+    call(carousel, outsideCallbacks: true, answer: used) { handle throws(Failure) in
         let wanted: Direction
         switch direction {
         case CAROUSEL_DIRECTION_LEFT: wanted = .left
@@ -84,7 +84,7 @@ public func carousel_move(
 public func carousel_hit_test(
     _ carousel: OpaquePointer?, _ x: Double, _ y: Double, _ index: UnsafeMutablePointer<Int>?
 ) -> carousel_status {
-    call("carousel_hit_test", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let index else { throw .badArgument("index is NULL") }
         index.pointee = -1
         let point = Point(x: try finite(x, "x"), y: try finite(y, "y"))
@@ -96,7 +96,7 @@ public func carousel_hit_test(
 
 @c @implementation
 public func carousel_resize(_ carousel: OpaquePointer?, _ width: Double, _ height: Double) -> carousel_status {
-    call("carousel_resize", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.resize(
             to: Size(width: max(0, try finite(width, "width")), height: max(0, try finite(height, "height"))))
     }
@@ -104,9 +104,7 @@ public func carousel_resize(_ carousel: OpaquePointer?, _ width: Double, _ heigh
 
 @c @implementation
 public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> carousel_status {
-    call("carousel_advance", carousel, outsideCallbacks: true) { handle throws(Failure) in
-        handle.advance(to: try seconds(time))
-    }
+    call(carousel, outsideCallbacks: true) { handle throws(Failure) in handle.advance(to: try seconds(time)) }
 }
 
 @c @implementation
@@ -133,7 +131,7 @@ public func carousel_is_loading(_ carousel: OpaquePointer?) -> Bool {
 public func carousel_draw(
     _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
 ) -> carousel_status {
-    call("carousel_draw", carousel, outsideCallbacks: true) { handle throws(Failure) in
+    call(carousel, outsideCallbacks: true) { handle throws(Failure) in
         let wanted = try copy(target, "target", from: 56)
         guard wanted.width > 0, wanted.height > 0 else {
             throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")

@@ -10,19 +10,17 @@ import CarouselScene
 /// Calls a function of the item that a callback is filling in.
 @inline(__always)
 private func fill(
-    _ function: StaticString, _ item: OpaquePointer?, _ body: (FilledItem) throws(Failure) -> Void
+    _ item: OpaquePointer?, function: StaticString = #function, _ body: (FilledItem) throws(Failure) -> Void
 ) -> carousel_status {
-    call(function) { () throws(Failure) in
-        try body(try object(item, "item"))
-    }
+    call(function: function) { () throws(Failure) in try body(try object(item, "item")) }
 }
 
 /// Calls a function of the view of the item that a callback is filling in.
 @inline(__always)
 func call(
-    _ function: StaticString, _ item: OpaquePointer?, _ body: (HostItem) throws(Failure) -> Void
+    _ item: OpaquePointer?, function: StaticString = #function, _ body: (HostItem) throws(Failure) -> Void
 ) -> carousel_status {
-    fill(function, item) { item throws(Failure) in try body(try item.view()) }
+    fill(item, function: function) { item throws(Failure) in try body(try item.view()) }
 }
 
 extension Color {
@@ -39,9 +37,7 @@ func given(_ color: carousel_color, otherwise usual: Color) -> Color {
 
 @c @implementation
 public func carousel_item_set_path(_ item: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> carousel_status {
-    fill("carousel_item_set_path", item) { item throws(Failure) in
-        item.show(Image(path: try string(path, "path")))
-    }
+    fill(item) { item throws(Failure) in item.show(Image(path: try string(path, "path"))) }
 }
 
 @c @implementation
@@ -49,23 +45,19 @@ public func carousel_item_set_pixels(
     _ item: OpaquePointer?, _ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ stride: Int,
     _ alpha: carousel_alpha
 ) -> carousel_status {
-    fill("carousel_item_set_pixels", item) { item throws(Failure) in
-        item.show(try image(pixels, width, height, stride, alpha))
-    }
+    fill(item) { item throws(Failure) in item.show(try image(pixels, width, height, stride, alpha)) }
 }
 
 @c @implementation
 public func carousel_item_set_shared_pixels(_ item: OpaquePointer?, _ pixels: OpaquePointer?) -> carousel_status {
-    fill("carousel_item_set_shared_pixels", item) { item throws(Failure) in
-        item.show((try object(pixels, "pixels") as SharedPixels).image)
-    }
+    fill(item) { item throws(Failure) in item.show((try object(pixels, "pixels") as SharedPixels).image) }
 }
 
 @c @implementation
 public func carousel_item_set_texture(
     _ item: OpaquePointer?, _ texture: UnsafePointer<carousel_texture>?
 ) -> carousel_status {
-    fill("carousel_item_set_texture", item) { item throws(Failure) in
+    fill(item) { item throws(Failure) in
         let wanted = try copy(texture, "texture", from: 32)
         let target: HostTexture.Target
         switch wanted.target {
@@ -97,7 +89,7 @@ public func carousel_item_set_texture(
 public func carousel_item_set_text(
     _ item: OpaquePointer?, _ text: UnsafePointer<carousel_text>?
 ) -> carousel_status {
-    call("carousel_item_set_text", item) { view throws(Failure) in
+    call(item) { view throws(Failure) in
         let wanted = try copy(text, "text", from: 72)
         let family = wanted.font == nil ? "sans-serif" : try string(wanted.font, "font")
         guard (-1...1).contains(wanted.alignment), (-1...1).contains(wanted.vertical_alignment) else {
@@ -119,14 +111,12 @@ public func carousel_item_set_text(
 
 @c @implementation
 public func carousel_item_set_fit(_ item: OpaquePointer?, _ fit: carousel_fit) -> carousel_status {
-    call("carousel_item_set_fit", item) { view throws(Failure) in
-        view.setContentMode(try ContentMode(fit))
-    }
+    call(item) { view throws(Failure) in view.setContentMode(try ContentMode(fit)) }
 }
 
 @c @implementation
 public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ height: Double) -> carousel_status {
-    call("carousel_item_set_size", item) { view throws(Failure) in
+    call(item) { view throws(Failure) in
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
             throw .badArgument("a size is not above 0, or not finite")
         }
@@ -136,14 +126,14 @@ public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ he
 
 @c @implementation
 public func carousel_item_set_background(_ item: OpaquePointer?, _ color: carousel_color) -> carousel_status {
-    call("carousel_item_set_background", item) { view throws(Failure) in view.backgroundColor = Color(color) }
+    call(item) { view throws(Failure) in view.backgroundColor = Color(color) }
 }
 
 @c @implementation
 public func carousel_item_set_frame(
     _ item: OpaquePointer?, _ cornerRadius: Double, _ borderWidth: Double, _ borderColor: carousel_color
 ) -> carousel_status {
-    call("carousel_item_set_frame", item) { view throws(Failure) in
+    call(item) { view throws(Failure) in
         let (radius, width) = try frame(cornerRadius, borderWidth)
         view.setFrame(cornerRadius: radius, borderWidth: width, borderColor: Color(borderColor))
     }
@@ -170,7 +160,7 @@ public func carousel_pixels_create(
     _ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ stride: Int, _ alpha: carousel_alpha,
     _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> carousel_status {
-    call("carousel_pixels_create") { () throws(Failure) in
+    call { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         result.pointee = try Handles.all.add(SharedPixels(try image(pixels, width, height, stride, alpha)))
@@ -180,7 +170,7 @@ public func carousel_pixels_create(
 @c @implementation
 public func carousel_pixels_destroy(_ pixels: OpaquePointer?) -> carousel_status {
     guard let pixels else { return CAROUSEL_OK }
-    return call("carousel_pixels_destroy") { () throws(Failure) in
+    return call { () throws(Failure) in
         _ = try object(pixels, "pixels") as SharedPixels
         Handles.all.remove(pixels, SharedPixels.self)
     }

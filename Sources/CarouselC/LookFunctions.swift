@@ -8,7 +8,7 @@ import CarouselScene
 
 @c @implementation
 public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<carousel_look>?) -> carousel_status {
-    call("carousel_set_look", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.look = try PictureItems(look, itemSize: handle.itemSize)
         if handle.showsPictures { handle.carousel.reloadData() }
     }
@@ -16,7 +16,7 @@ public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<
 
 @c @implementation
 public func carousel_invalidate_extents(_ carousel: OpaquePointer?) -> carousel_status {
-    call("carousel_invalidate_extents", carousel) { handle throws(Failure) in handle.carousel.invalidateExtents() }
+    call(carousel) { handle throws(Failure) in handle.carousel.invalidateExtents() }
 }
 
 extension PictureItems {
@@ -59,25 +59,21 @@ func frame(_ cornerRadius: Double, _ borderWidth: Double) throws(Failure) -> (Do
 public func carousel_item_set_shadow(
     _ item: OpaquePointer?, _ shadow: UnsafePointer<carousel_shadow>?
 ) -> carousel_status {
-    call("carousel_item_set_shadow", item) { view throws(Failure) in
-        view.shadow = try Shadow(shadow)
-    }
+    call(item) { view throws(Failure) in view.shadow = try Shadow(shadow) }
 }
 
 @c @implementation
 public func carousel_item_set_reflection(
     _ item: OpaquePointer?, _ reflection: UnsafePointer<carousel_reflection>?
 ) -> carousel_status {
-    call("carousel_item_set_reflection", item) { view throws(Failure) in
-        view.reflection = try Reflection(reflection)
-    }
+    call(item) { view throws(Failure) in view.reflection = try Reflection(reflection) }
 }
 
 @c @implementation
 public func carousel_set_depth_effects(
     _ carousel: OpaquePointer?, _ effects: UnsafePointer<carousel_depth_effects>?
 ) -> carousel_status {
-    call("carousel_set_depth_effects", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let wanted = try optionalCopy(effects, "effects", from: 88) else {
             return handle.carousel.depthEffects = nil
         }
@@ -93,7 +89,7 @@ public func carousel_set_depth_effects(
 public func carousel_set_center_scale(
     _ carousel: OpaquePointer?, _ scale: UnsafePointer<carousel_center_scale>?
 ) -> carousel_status {
-    call("carousel_set_center_scale", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let wanted = try optionalCopy(scale, "scale", from: 48) else { return handle.carousel.centerScale = nil }
         handle.carousel.centerScale = CenterScale(
             zoom: given(wanted.zoom, otherwise: 1.25), reach: given(wanted.reach, otherwise: 1),
@@ -107,7 +103,7 @@ public func carousel_set_center_scale(
 public func carousel_set_item_sizing(
     _ carousel: OpaquePointer?, _ sizing: UnsafePointer<carousel_item_sizing>?
 ) -> carousel_status {
-    call("carousel_set_item_sizing", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let wanted = try optionalCopy(sizing, "sizing", from: 40) else {
             return handle.carousel.itemSizing = .views
         }
@@ -147,7 +143,7 @@ extension Reflection {
 public func carousel_set_page_indicator(
     _ carousel: OpaquePointer?, _ indicator: UnsafePointer<carousel_page_indicator>?
 ) -> carousel_status {
-    call("carousel_set_page_indicator", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let wanted = try optionalCopy(indicator, "indicator", from: 88) else { return handle.pages = nil }
         let style: PageIndicator.Style = try chosen(wanted.style, of: [.dots, .lines, .bar, .fraction], "style")
         let corner = Point(x: try finite(wanted.x, "x"), y: try finite(wanted.y, "y"))

@@ -9,14 +9,12 @@ import CarouselScene
 
 @c @implementation
 public func carousel_set_type(_ carousel: OpaquePointer?, _ type: carousel_type) -> carousel_status {
-    call("carousel_set_type", carousel) { handle throws(Failure) in
-        handle.carousel.type = try CarouselType(type)
-    }
+    call(carousel) { handle throws(Failure) in handle.carousel.type = try CarouselType(type) }
 }
 
 @c @implementation
 public func carousel_set_shape(_ carousel: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> carousel_status {
-    call("carousel_set_shape", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let name = try string(name, "name")
         guard let shape = BuiltInShapes.named(name) else {
             let names = BuiltInShapes.all.map(\.name).joined(separator: ", ")
@@ -39,7 +37,7 @@ extension CarouselOption {
 public func carousel_set_option(
     _ carousel: OpaquePointer?, _ option: carousel_option, _ value: Double
 ) -> carousel_status {
-    call("carousel_set_option", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let option = try CarouselOption(option)
         guard !value.isNaN else { throw .badArgument("the value is NaN; see carousel_clear_option") }
         handle.setOption(option, value)
@@ -48,16 +46,14 @@ public func carousel_set_option(
 
 @c @implementation
 public func carousel_clear_option(_ carousel: OpaquePointer?, _ option: carousel_option) -> carousel_status {
-    call("carousel_clear_option", carousel) { handle throws(Failure) in
-        handle.setOption(try CarouselOption(option), .nan)
-    }
+    call(carousel) { handle throws(Failure) in handle.setOption(try CarouselOption(option), .nan) }
 }
 
 @c @implementation
 public func carousel_set_property(
     _ carousel: OpaquePointer?, _ property: carousel_property, _ value: Double
 ) -> carousel_status {
-    call("carousel_set_property", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         _ = try finite(value, "the value")
         let target = handle.carousel
         switch property {
@@ -123,7 +119,7 @@ public func carousel_set_property(
 public func carousel_get_property(
     _ carousel: OpaquePointer?, _ property: carousel_property, _ value: UnsafeMutablePointer<Double>?
 ) -> carousel_status {
-    call("carousel_get_property", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let value else { throw .badArgument("value is NULL") }
         guard let found = read(property, of: handle) else {
             throw .badArgument("there is no property \(property.rawValue)")
@@ -225,7 +221,7 @@ public func carousel_current_item(_ carousel: OpaquePointer?) -> Int {
 public func carousel_item_offset(
     _ carousel: OpaquePointer?, _ index: Int, _ offset: UnsafeMutablePointer<Double>?
 ) -> carousel_status {
-    call("carousel_item_offset", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard let offset else { throw .badArgument("offset is NULL") }
         offset.pointee = handle.carousel.offsetForItem(at: try handle.item(at: index))
     }

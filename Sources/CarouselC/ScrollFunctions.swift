@@ -11,7 +11,7 @@ import CarouselScene
 public func carousel_scroll_to_item(
     _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
 ) -> carousel_status {
-    call("carousel_scroll_to_item", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.carousel.scrollToItem(at: handle.nearest(beyondAll(index)), duration: try duration(seconds))
     }
 }
@@ -20,7 +20,7 @@ public func carousel_scroll_to_item(
 public func carousel_scroll_by_items(
     _ carousel: OpaquePointer?, _ count: Int, _ seconds: Double
 ) -> carousel_status {
-    call("carousel_scroll_by_items", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.carousel.scroll(byNumberOfItems: count, duration: try duration(seconds))
     }
 }
@@ -29,7 +29,7 @@ public func carousel_scroll_by_items(
 public func carousel_scroll_to_offset(
     _ carousel: OpaquePointer?, _ offset: Double, _ seconds: Double
 ) -> carousel_status {
-    call("carousel_scroll_to_offset", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.carousel.scroll(toOffset: try finite(offset, "the offset"), duration: try duration(seconds))
     }
 }
@@ -38,14 +38,14 @@ public func carousel_scroll_to_offset(
 public func carousel_scroll_by(
     _ carousel: OpaquePointer?, _ distance: Double, _ seconds: Double
 ) -> carousel_status {
-    call("carousel_scroll_by", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.carousel.scroll(byOffset: try finite(distance, "the distance"), duration: try duration(seconds))
     }
 }
 
 @c @implementation
 public func carousel_reload(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
-    call("carousel_reload", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
         handle.noteChange { _ in nil }
         handle.carousel.reloadData()
@@ -54,7 +54,7 @@ public func carousel_reload(_ carousel: OpaquePointer?, _ itemCount: Int) -> car
 
 @c @implementation
 public func carousel_set_placeholder_count(_ carousel: OpaquePointer?, _ placeholders: Int) -> carousel_status {
-    call("carousel_set_placeholder_count", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.placeholderCount = try count(placeholders, "count")
         handle.carousel.reloadData()
     }
@@ -62,7 +62,7 @@ public func carousel_set_placeholder_count(_ carousel: OpaquePointer?, _ placeho
 
 @c @implementation
 public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
-    call("carousel_reload_item", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         guard !handle.filling.contains(index) else {
             throw .busy("item \(index) is being filled in; give it new content there")
@@ -73,14 +73,12 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 
 @c @implementation
 public func carousel_reload_path(_ carousel: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> carousel_status {
-    call("carousel_reload_path", carousel) { handle throws(Failure) in
-        handle.renderer.reload(Image(path: try string(path, "path")).content)
-    }
+    call(carousel) { handle throws(Failure) in handle.renderer.reload(Image(path: try string(path, "path")).content) }
 }
 
 @c @implementation
 public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
-    call("carousel_insert_item", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         guard index >= 0, index <= handle.itemCount else {
             throw .badArgument("index \(index) is beyond the \(handle.itemCount) items")
         }
@@ -93,7 +91,7 @@ public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 
 @c @implementation
 public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
-    call("carousel_remove_item", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         handle.itemCount -= 1
         handle.noteChange { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
@@ -103,7 +101,7 @@ public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 
 @c @implementation
 public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> carousel_status {
-    call("carousel_item_changed", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         if handle.isVisible(try handle.item(at: index)) { handle.scene.needsDisplay = true }
     }
 }
@@ -144,7 +142,7 @@ extension CarouselHandle {
 public func carousel_set_scroll_animation(
     _ carousel: OpaquePointer?, _ animation: UnsafePointer<carousel_scroll_animation>?
 ) -> carousel_status {
-    call("carousel_set_scroll_animation", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.carousel.scrollAnimation = try ScrollAnimation(animation) ?? .timing(.easeInOut, duration: 0.4)
     }
 }
@@ -153,9 +151,7 @@ public func carousel_set_scroll_animation(
 public func carousel_set_bounce_animation(
     _ carousel: OpaquePointer?, _ animation: UnsafePointer<carousel_scroll_animation>?
 ) -> carousel_status {
-    call("carousel_set_bounce_animation", carousel) { handle throws(Failure) in
-        handle.carousel.bounceAnimation = try ScrollAnimation(animation)
-    }
+    call(carousel) { handle throws(Failure) in handle.carousel.bounceAnimation = try ScrollAnimation(animation) }
 }
 
 extension ScrollAnimation {
@@ -191,7 +187,7 @@ private let firstStateSize = 32
 public func carousel_get_state(
     _ carousel: OpaquePointer?, _ state: UnsafeMutablePointer<carousel_state>?
 ) -> carousel_status {
-    call("carousel_get_state", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         // The caller's struct may be that of another version.
         let known = try copy(UnsafePointer(state), "state", from: firstStateSize)
         let found = handle.carousel.state
@@ -209,7 +205,7 @@ public func carousel_get_state(
 public func carousel_restore(
     _ carousel: OpaquePointer?, _ state: UnsafePointer<carousel_state>?
 ) -> carousel_status {
-    call("carousel_restore", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         let wanted = try copy(state, "state", from: firstStateSize)
         let identifier = wanted.identifier == nil ? nil : try string(wanted.identifier, "identifier")
         let offset = try finite(wanted.offset, "offset")
@@ -222,7 +218,7 @@ public func carousel_scroll_to_identifier(
     _ carousel: OpaquePointer?, _ identifier: UnsafePointer<CChar>?, _ seconds: Double,
     _ found: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    call("carousel_scroll_to_identifier", carousel, answer: found) { handle throws(Failure) in
+    call(carousel, answer: found) { handle throws(Failure) in
         let (carousel, duration) = (handle.carousel, try duration(seconds))
         let index = carousel.indexOfItem(
             withIdentifier: try string(identifier, "identifier"), near: carousel.currentItemIndex)
@@ -233,7 +229,7 @@ public func carousel_scroll_to_identifier(
 
 @c @implementation
 public func carousel_reload_keeping_item(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
-    call("carousel_reload_keeping_item", carousel) { handle throws(Failure) in
+    call(carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
         handle.noteChange { _ in nil }
         handle.carousel.reloadData(keeping: .identifier)
@@ -245,7 +241,7 @@ public func carousel_text_lock() { TextLock.shared.enter() }
 
 @c @implementation
 public func carousel_text_unlock() -> carousel_status {
-    call("carousel_text_unlock") { () throws(Failure) in
+    call { () throws(Failure) in
         guard TextLock.shared.leave() else {
             throw Failure(
                 status: CAROUSEL_WRONG_THREAD, text: "this thread does not hold the lock; call carousel_text_lock first"
