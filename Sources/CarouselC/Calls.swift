@@ -57,21 +57,12 @@ func call(
 @inline(__always)
 func object<Object: Handled>(_ pointer: OpaquePointer?, _ name: StaticString) throws(Failure) -> Object {
     guard let pointer else { throw .badArgument("\(name) is NULL") }
-    switch Handles.all.find(pointer) as Found<Object> {
-    case .object(let object): return object
-    case .wrongThread: throw Failure(status: CAROUSEL_WRONG_THREAD, text: "\(Object.onOtherThread)")
-    case .nothing: throw .badArgument("\(Object.missing)")
-    }
+    return try Handles.all.find(pointer)
 }
 
 /// The carousel, if the call is allowed.
 @inline(__always)
-func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
-    guard let carousel, case .object(let handle) = Handles.all.find(carousel) as Found<CarouselHandle> else {
-        return nil
-    }
-    return handle
-}
+func handle(_ carousel: OpaquePointer?) -> CarouselHandle? { try? object(carousel, "carousel") }
 
 /// Copies a struct that begins with `struct_size` from a caller compiled with an earlier header, whose struct is shorter, or with
 /// a later one: later versions of carousel.h may extend structs at the end. What the caller's struct lacks is 0.

@@ -13,15 +13,6 @@ protocol Handled: AnyObject {
     static var missing: StaticString { get }
 }
 
-/// The result of looking up a handle.
-enum Found<Object: Handled> {
-    case object(Object)
-    /// It is alive, but belongs to another thread.
-    case wrongThread
-    /// It was destroyed or never existed.
-    case nothing
-}
-
 /// The objects that C has handles for.
 ///
 /// A handle is a number that looks like a pointer: the kind of object, a slot of this table, and how often that slot
@@ -85,14 +76,18 @@ final class Handles: @unchecked Sendable {
         Unmanaged<Object>.fromOpaque(object).release()
     }
 
-    /// The object that a handle refers to, or why there is none.
+    /// The object that a handle refers to.
     @inline(__always)
-    func find<Object: Handled>(_ pointer: OpaquePointer) -> Found<Object> {
+    func find<Object: Handled>(_ pointer: OpaquePointer) throws(Failure) -> Object {
         let handle = UInt(bitPattern: pointer)
-        guard handle & (1 << Handles.kindBits - 1) == Object.kind, let slot = slot(handle) else { return .nothing }
-        guard slot.pointee.thread.load(ordering: .relaxed) == CallingThread.number else { return .wrongThread }
-        guard let object = slot.pointee.object else { return .nothing }
-        return .object(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue())
+        guard handle & (1 << Handles.kindBits - 1) == Object.kind, let slot = slot(handle) else {
+            throw .badArgument("\(Object.missing)")
+        }
+        guard slot.pointee.thread.load(ordering: .relaxed) == CallingThread.number else {
+            throw Failure(status: CAROUSEL_WRONG_THREAD, text: "\(Object.onOtherThread)")
+        }
+        guard let object = slot.pointee.object else { throw .badArgument("\(Object.missing)") }
+        return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
     }
 
     /// The slot of a handle's object.
