@@ -22,9 +22,9 @@ struct FolderChanges {
         for (time, change) in changes.enumerated().dropFirst(last ?? 0) {
             switch change {
             case .appeared(let path):
-                said.pictures[path] = LastWords.Word(isThere: true, time: time)
+                said.pictures[path] = (isThere: true, time)
             case .vanished(let path):
-                said.pictures[path] = LastWords.Word(isThere: false, time: time)
+                said.pictures[path] = (isThere: false, time)
             case .folderVanished(let path):
                 said.folders[path.bytes] = time
             case .listed(let all, let unreadPaths):
@@ -38,12 +38,20 @@ struct FolderChanges {
             }
         }
         let listed = paths
-        let indexes = Indexes(listed, order, lookUps: said.pictures.count)
+        // For many pictures: a search takes several hundred times as long.
+        let known =
+            said.pictures.count > max(8, listed.count / 64)
+            ? Dictionary(zip(listed, listed.indices)) { first, _ in first } : nil
+        func index(of path: FilePath) -> Int? {
+            if let known { return known[path] }
+            let index = order.index(of: path, among: listed)
+            return index < listed.count && listed[index] == path ? index : nil
+        }
         var leaving: Set<Int> = []
         var coming: [FilePath] = []
         for (path, word) in said.pictures {
             let isThere = word.isThere && !said.isGone(path, after: word.time)
-            switch (isThere, indexes.index(of: path)) {
+            switch (isThere, index(of: path)) {
             case (true, _?): changed.append(path)
             case (true, nil): coming.append(path)
             case (false, let index?): leaving.insert(index)
@@ -90,13 +98,8 @@ struct FolderChanges {
 /// Whole trees can disappear at a time: thousands of folders, each with its own report, and a hundred thousand
 /// pictures.
 private struct LastWords {
-    struct Word {
-        var isThere: Bool
-        /// Its position among all reports.
-        var time: Int
-    }
-
-    var pictures: [FilePath: Word] = [:]
+    /// Times are positions among all reports.
+    var pictures: [FilePath: (isThere: Bool, time: Int)] = [:]
     /// When folders disappeared.
     var folders: [[UInt8]: Int] = [:]
     /// When a folder, or the last of those that contain it, disappeared; -1 for those that remain.
@@ -119,26 +122,5 @@ private struct LastWords {
         }
         known[folder] = time
         return time
-    }
-}
-
-/// The order of pictures.
-private struct Indexes {
-    private let paths: [FilePath]
-    private let order: PictureOrder
-    /// The index of each, if many are to be looked up: a search takes several hundred times as long.
-    private var all: [FilePath: Int]?
-
-    init(_ paths: [FilePath], _ order: PictureOrder, lookUps: Int) {
-        self.paths = paths
-        self.order = order
-        if lookUps > max(8, paths.count / 64) { all = Dictionary(zip(paths, paths.indices)) { first, _ in first } }
-    }
-
-    /// Nil if a picture is not among them.
-    func index(of path: FilePath) -> Int? {
-        if let all { return all[path] }
-        let index = order.index(of: path, among: paths)
-        return index < paths.count && paths[index] == path ? index : nil
     }
 }
