@@ -113,13 +113,8 @@ public func carousel_follow(
     call(carousel) { follower throws(Failure) in
         let leader: CarouselHandle = try object(leader, "leader")
         let wanted = try optionalCopy(following, "following", from: 32) ?? carousel_following()
-        let kind: Carousel.Following
-        switch wanted.kind {
-        case CAROUSEL_FOLLOWS_ITEM: kind = .item
-        case CAROUSEL_KEEPS_ITEM_IN_SIGHT: kind = .keepsInSight(margin: Int(wanted.margin))
-        case CAROUSEL_FOLLOWS_PROGRESS: kind = .progress
-        default: throw .badArgument("there is no kind \(wanted.kind.rawValue) of following")
-        }
+        let kind: Carousel.Following = try chosen(
+            wanted.kind, of: [.item, .keepsInSight(margin: Int(wanted.margin)), .progress], "kind of following")
         follower.carousel.follow(leader.carousel, by: kind, map: follower.map(of: wanted))
     }
 }

@@ -181,15 +181,13 @@ final class CarouselHandle {
     /// Whether an index is that of an item: placeholders have other indexes, which the program does not know.
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
-    var itemSize: Size { config.itemSize }
-
     var showsPictures: Bool { config.picture != nil }
 
     /// - Parameter place: the item's index; -1 for placeholders, which cannot be reloaded on their own.
     private func view(
         _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
     ) -> View {
-        let size = itemSize
+        let size = config.itemSize
         let view = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
         view.empty(size: size)
         if let callback { fill(FilledItem(renderer, view: view), callback, index, place: place) }

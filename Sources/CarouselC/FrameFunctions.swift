@@ -182,17 +182,15 @@ struct HostClock {
         if time + ahead - slept < scene.time - HostClock.patience, let last, time > last {
             ahead = scene.time - last + slept
         }
-        return awake(time + ahead, in: scene)
+        return eventTime(time + ahead, for: scene)
     }
 
     /// The host's time for a time of the scene's, as long as nothing begins to move meanwhile.
     func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
-    /// The scene's time for a time of an event.
-    mutating func eventTime(_ time: Double, for scene: Scene) -> Double { awake(time, in: scene) }
-
-    /// What has started since the last time, while nothing moved, starts now: the host slept until then.
-    private mutating func awake(_ time: Double, in scene: Scene) -> Double {
+    /// The scene's time for a time of an event. What has started since the last time, while nothing moved, starts now: the host slept
+    /// until then.
+    mutating func eventTime(_ time: Double, for scene: Scene) -> Double {
         if !moved, !scene.isWaiting { slept = max(slept, time - scene.time) }
         return time - slept
     }

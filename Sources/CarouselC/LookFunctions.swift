@@ -9,7 +9,7 @@ import CarouselScene
 @c @implementation
 public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<carousel_look>?) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        handle.look = try PictureItems(look, itemSize: handle.itemSize)
+        handle.look = try PictureItems(look, itemSize: handle.config.itemSize)
         if handle.showsPictures { handle.carousel.reloadData() }
     }
 }

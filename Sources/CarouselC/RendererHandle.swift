@@ -17,16 +17,6 @@ final class RendererHandle {
     /// Number of the last frame drawn.
     private var frame = 0
 
-    /// A C callback with its user data.
-    private struct Wake: @unchecked Sendable {
-        // The pointer is never read but only handed back, and the header says that the callback comes from other
-        // threads.
-        var callback: carousel_wake_callback
-        var userData: UnsafeMutableRawPointer?
-
-        func call() { callback(userData) }
-    }
-
     init(_ config: carousel_renderer_config) throws(Failure) {
         var settings = ImageLoader.Settings()
         settings.thumbnails = try chosen(
@@ -40,9 +30,10 @@ final class RendererHandle {
         }
         source = ImageLoader(settings)
         if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
-        guard let callback = config.wake else { return }
-        let wake = Wake(callback: callback, userData: config.user_data)
-        source.onArrival = { wake.call() }
+        guard let wake = config.wake else { return }
+        // The pointer is never read but only handed back, and the header says that the callback comes from other threads.
+        nonisolated(unsafe) let (callback, userData) = (wake, config.user_data)
+        source.onArrival = { callback(userData) }
     }
 
     func checkIsOutsideCallbacks() throws(Failure) {
