@@ -26,20 +26,16 @@ struct StateReport {
         let index = carousel?.currentItemIndex ?? -1
         for event in events.isEmpty ? [event] : events {
             self.event = event
-            write(offset: offset, index: index, moves: moves, frames: frames, stats)
+            let line =
+                "{\"offset\": \(offset), \"index\": \(index), "
+                + "\"moves\": \(moves), \"frames\": \(frames), \"missing\": \(stats.missing), "
+                + "\"coarse\": \(stats.coarse), \"middleIsSharp\": \(stats.middleIsSharp), "
+                + "\"event\": \"\(StateReport.escaped(event))\"}"
+            guard line != lastLine else { continue }
+            lastLine = line
+            print(line)
         }
         events.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func write(offset: Double, index: Int, moves: Bool, frames: Int, _ stats: FrameStats) {
-        let line =
-            "{\"offset\": \(offset), \"index\": \(index), "
-            + "\"moves\": \(moves), \"frames\": \(frames), \"missing\": \(stats.missing), "
-            + "\"coarse\": \(stats.coarse), \"middleIsSharp\": \(stats.middleIsSharp), "
-            + "\"event\": \"\(StateReport.escaped(event))\"}"
-        guard line != lastLine else { return }
-        lastLine = line
-        print(line)
     }
 
     /// Unbuffered, also when output goes to a pipe.
@@ -57,15 +53,6 @@ struct StateReport {
     }
 
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case _ where character.value < 32: result += " "
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
+        text.unicodeScalars.map { $0.value < 32 ? " " : $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     }
 }

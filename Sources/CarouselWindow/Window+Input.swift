@@ -21,11 +21,13 @@ public enum Navigation: Hashable, Sendable {
 
 /// The window of a GLFW callback. Callbacks run inside the event calls of the main thread.
 private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) -> Void) {
-    guard let pointer = glfwGetWindowUserPointer(handle) else { return }
-    let address = UInt(bitPattern: pointer)
+    nonisolated(unsafe) let address = glfwGetWindowUserPointer(handle)
     MainActor.assumeIsolated {
-        guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
-        Window.call(pointer, body)
+        guard let address else { return }
+        Window.callbacks += 1
+        defer { Window.callbacks -= 1 }
+        // The program may let go of the window meanwhile.
+        body(Unmanaged<Window>.fromOpaque(address).takeUnretainedValue())
     }
 }
 

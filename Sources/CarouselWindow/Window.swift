@@ -123,7 +123,7 @@ public final class Window {
     private var closesLater = false
     private var hasJustDrawn = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
-    private static var callbacks = 0
+    static var callbacks = 0
     /// Frees windows that were closed in callbacks, which GLFW does not allow.
     private static var closed: [() -> Void] = []
 
@@ -241,13 +241,6 @@ public final class Window {
 
     /// Reports an event: a line of its own, if the window reports its state.
     public func report(event: String) { if reportsState { report.add(event: event) } }
-
-    /// Runs a callback of GLFW's with the window at an address. The program may let go of the window meanwhile.
-    static func call(_ address: UnsafeMutableRawPointer, _ callback: (Window) -> Void) {
-        callbacks += 1
-        defer { callbacks -= 1 }
-        callback(Unmanaged<Window>.fromOpaque(address).takeUnretainedValue())
-    }
 
     /// Asks the window to close; `run()` then returns.
     public func requestClose() {
