@@ -163,40 +163,31 @@ struct TrashedFile {
             guard entry.starts(with: start), entry.suffix(ending.count).elementsEqual(ending) else { return nil }
             let info = infos.appending(entry)
             let place = folder.trash.appending("files".utf8).appending(entry.dropLast(ending.count))
-            guard let said = TrashedFile.read(info), let origin = said.path(from: folder.top),
-                origin == path, let identity = FileStamp(entry: place.system)
+            guard let origin = TrashedFile.origin(info, top: folder.top), origin.path == path,
+                let identity = FileStamp(entry: place.system)
             else { return nil }
-            return (TrashedFile(path: shown, identity: identity, place: place, info: info), said.date)
+            return (TrashedFile(path: shown, identity: identity, place: place, info: info), origin.date)
         }
     }
 
-    // MARK: - Trash info
-
-    private struct Note {
-        /// Percent-encoded, absolute or relative to the top of its disk.
-        var path = ""
-        /// Later dates are later in text order.
-        var date = ""
-
-        func path(from top: FilePath) -> FilePath? {
-            let isWhole = path.hasPrefix("/")
-            guard let own = URLText.path(ofFileURL: "file://" + (isWhole ? "" : "/") + path) else { return nil }
-            return isWhole ? own : top.appending(own.bytes.dropFirst())
-        }
-    }
-
-    private static func read(_ info: FilePath) -> Note? {
+    /// The path that a file in the trash comes from, and when it was deleted: later dates are later in text order.
+    private static func origin(_ info: FilePath, top: FilePath) -> (path: FilePath, date: String)? {
         let file = open(info.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 16 << 10)
         let count = Glibc.read(file, &bytes, bytes.count)
-        var note = Note()
+        var (path, date) = ("", "")
         for line in bytes.prefix(max(0, count)).split(separator: UInt8(ascii: "\n")) {
             let line = String(decoding: line, as: UTF8.self)
-            if line.hasPrefix("Path=") { note.path = String(line.dropFirst("Path=".count)) }
-            if line.hasPrefix("DeletionDate=") { note.date = String(line.dropFirst("DeletionDate=".count)) }
+            if line.hasPrefix("Path=") { path = String(line.dropFirst("Path=".count)) }
+            if line.hasPrefix("DeletionDate=") { date = String(line.dropFirst("DeletionDate=".count)) }
         }
-        return note.path.isEmpty ? nil : note
+        // Percent-encoded, absolute or relative to the top of its disk.
+        let isWhole = path.hasPrefix("/")
+        guard !path.isEmpty, let own = URLText.path(ofFileURL: "file://" + (isWhole ? "" : "/") + path) else {
+            return nil
+        }
+        return (isWhole ? own : top.appending(own.bytes.dropFirst()), date)
     }
 }
