@@ -70,13 +70,13 @@ extension Window {
                     $0.isKeyRepeating = false
                     $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
                 }
-            default: withWindow(window) { $0.noteUnusedInput() }
+            default: withWindow(window) { $0.noteInput(moves: false) }
             }
         }
         glfwSetCursorPosCallback(handle) { window, x, y in
             withWindow(window) {
                 $0.cursor = Point(x: x, y: y)
-                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteUnusedInput() }
+                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteInput(moves: false) }
             }
         }
         glfwSetDropCallback(handle) { window, count, paths in
@@ -112,24 +112,12 @@ extension Window {
     private func attribute(_ name: Int32) -> Bool { glfwGetWindowAttrib(handle, name) != 0 }
 
     /// What input starts begins now, not at the last movement. A held key may have been let go before: what is heard of next would tell.
-    private func noteInput() {
-        scene.advance(to: inputTime)
-        tellOfInput()
-    }
-
-    /// The same of input that moves nothing in the scene: what moves already waits for its frame. A mouse may report its movement a
-    /// thousand times a second.
-    private func noteUnusedInput() {
-        passTime(to: inputTime, isFrame: false)
-        tellOfInput()
-    }
-
-    private var inputTime: Double {
+    ///
+    /// - Parameter moves: false of input that moves nothing in the scene: what moves already waits for its frame. A mouse may report its
+    ///   movement a thousand times a second.
+    private func noteInput(moves: Bool = true) {
         let now = glfwGetTime()
-        return heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now)
-    }
-
-    private func tellOfInput() {
+        passTime(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now), isFrame: moves)
         scene.noteInput()
         onInput?()
     }
