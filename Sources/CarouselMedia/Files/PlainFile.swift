@@ -172,27 +172,17 @@ package struct FileStamp: Hashable, Sendable {
     var modifiedExactly: Int
 
     /// For the file that a path leads to; nil if it is not a regular file or cannot be accessed.
-    package init?(of path: UnsafePointer<CChar>) {
-        var info = stat()
-        guard stat(path, &info) == 0, info.isRegular else { return nil }
-        self.init(info)
-    }
+    package init?(of path: UnsafePointer<CChar>) { self.init { stat(path, &$0) } }
 
     /// For an open file; nil if it is not a regular file.
-    package init?(of descriptor: Int32) {
-        var info = stat()
-        guard fstat(descriptor, &info) == 0, info.isRegular else { return nil }
-        self.init(info)
-    }
+    package init?(of descriptor: Int32) { self.init { fstat(descriptor, &$0) } }
 
     /// For what is at a path, of any kind: links are not followed. Nil if nothing is there.
-    package init?(entry path: UnsafePointer<CChar>) {
-        var info = stat()
-        guard lstat(path, &info) == 0 else { return nil }
-        self.init(info)
-    }
+    package init?(entry path: UnsafePointer<CChar>) { self.init(ofAnyKind: true) { lstat(path, &$0) } }
 
-    private init(_ info: stat) {
+    private init?(ofAnyKind: Bool = false, _ look: (inout stat) -> Int32) {
+        var info = stat()
+        guard look(&info) == 0, ofAnyKind || info.isRegular else { return nil }
         (device, number) = (info.st_dev, info.st_ino)
         size = Int(info.st_size)
         modified = info.st_mtim.tv_sec
