@@ -39,27 +39,19 @@ extension FileBytes {
     /// The second byte of the next marker that has a segment, and the segment without its length, as libjpeg finds them;
     /// nil at the end of the picture, or if it is truncated.
     fileprivate mutating func nextSegment() -> (marker: UInt8, bytes: [UInt8])? {
-        while let marker = marker(), marker != 0xD9 {
+        var isBegun = false
+        while let marker = byte() {
+            // Anything may precede a marker, and any number of these must.
+            guard isBegun, marker != 0, marker != 0xFF else {
+                isBegun = marker == 0xFF
+                continue
+            }
+            isBegun = false
+            if marker == 0xD9 { return nil }
             // These stand alone.
             if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
             guard let length = next(2)?.number, length >= 2 else { return nil }
             return next(length - 2).map { (marker, $0) }
-        }
-        return nil
-    }
-
-    /// The second byte of the next marker; anything before it is skipped.
-    private mutating func marker() -> UInt8? {
-        var isBegun = false
-        while let next = byte() {
-            // Any number of these may precede a marker.
-            if next == 0xFF {
-                isBegun = true
-            } else if isBegun, next != 0 {
-                return next
-            } else {
-                isBegun = false
-            }
         }
         return nil
     }
