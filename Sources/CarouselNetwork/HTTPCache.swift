@@ -93,12 +93,9 @@ final class HTTPCache: Sendable {
     @discardableResult func note(_ head: HTTPCacheHead, of address: String) -> Bool {
         let path = self.head(of: address)
         let before = HTTPCache.readHead(path)
-        guard let bytes = head.bytes, HTTPCache.mayReplace(path) else { return false }
-        let draft = draft()
-        guard HTTPCache.write(bytes, to: draft), rename(draft, path) == 0 else {
-            OwnFile.remove(draft)
-            return false
-        }
+        guard let bytes = head.bytes, HTTPCache.mayReplace(path),
+            OwnFile.replace(path, by: draft(), { DraftFile.write(bytes, to: $0) == nil })
+        else { return false }
         sweeping.withLock { $0.bytes += bytes.count }
         if before?.body != head.body { removeBody(of: before) }
         return true
@@ -196,12 +193,5 @@ final class HTTPCache: Sendable {
     /// At most one byte more than a head may have.
     private static func bytes(of file: Int32) -> [UInt8] {
         PlainFile.bytes(file, atMost: HTTPCacheHead.mostBytes + 1, at: 0)
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) -> Bool {
-        let file = OwnFile.create(path)
-        guard file >= 0 else { return false }
-        let isWritten = DraftFile.write(bytes, to: file) == nil
-        return close(file) == 0 && isWritten
     }
 }

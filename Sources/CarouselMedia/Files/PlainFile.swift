@@ -150,6 +150,18 @@ package enum OwnFile {
         Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
+    /// Puts what `fill` writes in the place of a file, whole or not at all, by way of a new one; returns whether that worked.
+    package static func replace(_ path: String, by draft: String, _ fill: (_ file: Int32) -> Bool) -> Bool {
+        let file = create(draft)
+        guard file >= 0 else { return false }
+        let isFilled = fill(file)
+        guard close(file) == 0, isFilled, rename(draft, path) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
+    }
+
     /// Deletes a file if it belongs to this user.
     package static func remove(_ path: String) { if status(path) != nil { unlink(path) } }
 

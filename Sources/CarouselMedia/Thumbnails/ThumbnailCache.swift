@@ -86,11 +86,6 @@ final class ThumbnailCache: Sendable {
         let target = "\(folder)/\(flavour)/\(name).png"
         if isThumbnail(PNGChunks.texts(in: FilePath(target)), of: uri, file) { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
-        // The name is new, so nothing is overwritten and no pipe can block.
-        let draft = "\(folder)/\(flavour)/\(CacheName.new(.draft))"
-        let descriptor = OwnFile.create(draft)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
         let options = [
             ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
             ("tEXt::" + ThumbnailCache.exactTime, String(file.modifiedExactly)),
@@ -100,14 +95,14 @@ final class ThumbnailCache: Sendable {
             ("compression", "2"),
         ]
         let size = picture.size.within(extent: extent)
-        let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
-            guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
-            defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-            return Pixbuf.save(reduced, to: "/proc/self/fd/\(descriptor)", format: "png", options)
-        }
-        guard isWritten == true, mayReplace(target), rename(draft, target) == 0 else {
-            unlink(draft)
-            return
+        // The name is new, so nothing is overwritten and no pipe can block.
+        _ = OwnFile.replace(target, by: "\(folder)/\(flavour)/\(CacheName.new(.draft))") { file in
+            let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
+                guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
+                defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
+                return Pixbuf.save(reduced, to: "/proc/self/fd/\(file)", format: "png", options)
+            }
+            return isWritten == true && mayReplace(target)
         }
     }
 
