@@ -62,10 +62,7 @@ public struct Capabilities: Hashable, Sendable {
         } else {
             maxAnisotropy = 1
         }
-        tellsOfReset =
-            isES
-            ? version >= 32 || extensions.contains("GL_KHR_robustness")
-            : version >= 45 || extensions.contains("GL_KHR_robustness")
+        tellsOfReset = version >= (isES ? 32 : 45) || extensions.contains("GL_KHR_robustness")
     }
 
     /// Some drivers name no profile unless a version was asked for.

@@ -43,22 +43,15 @@ struct StateNames {
         ]
         if !isES || version >= 31 { switches.append(GL_SAMPLE_MASK) }
         if !isES {
-            switches += [
-                GL_COLOR_LOGIC_OP, GL_FRAMEBUFFER_SRGB, GL_POLYGON_SMOOTH, GL_SAMPLE_ALPHA_TO_ONE, GL_DEPTH_CLAMP,
-                GL_PRIMITIVE_RESTART,
-            ]
-            // The shaders write no clip distances.
-            switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 }
+            switches += [GL_COLOR_LOGIC_OP, GL_FRAMEBUFFER_SRGB, GL_POLYGON_SMOOTH, GL_PRIMITIVE_RESTART]
             if has("EXT_depth_bounds_test") { switches.append(GL_DEPTH_BOUNDS_TEST_EXT) }
             unpack.append(GL_UNPACK_SWAP_BYTES)
         }
         if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }
-        if isES {
-            // What only desktop OpenGL has, with the same numbers.
-            if has("EXT_multisample_compatibility") { switches.append(GL_SAMPLE_ALPHA_TO_ONE) }
-            if has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
-            if has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
-        }
+        if !isES || has("EXT_multisample_compatibility") { switches.append(GL_SAMPLE_ALPHA_TO_ONE) }
+        if !isES || has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
+        // The shaders write no clip distances.
+        if !isES || has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
         let hasGammaSwitch = isES && has("EXT_sRGB_write_control")
         switchOnAtFirst = hasGammaSwitch ? switches.count : nil
         if hasGammaSwitch { switches.append(GL_FRAMEBUFFER_SRGB) }
@@ -69,21 +62,13 @@ struct StateNames {
             GL_BLUE_BIAS, GL_ALPHA_BIAS,
         ]
         self.transfers = capabilities.isCompatibility ? transfers.map { GLenum($0) } : []
-        if isES {
-            let hasBuffers = version >= 32 || has("OES_draw_buffers_indexed", "EXT_draw_buffers_indexed")
-            (hasBufferSwitches, hasBufferBlending) = (hasBuffers, hasBuffers)
-            hasViewports = has("OES_viewport_array", "NV_viewport_array")
-            hasClipControl = has("EXT_clip_control")
-            hasPolygonMode = has("NV_polygon_mode")
-            hasFeedbackPause = true
-        } else {
-            hasBufferSwitches = true
-            hasBufferBlending = version >= 40 || has("ARB_draw_buffers_blend")
-            hasViewports = version >= 41 || has("ARB_viewport_array")
-            hasClipControl = version >= 45 || has("ARB_clip_control")
-            hasPolygonMode = true
-            hasFeedbackPause = version >= 40 || has("ARB_transform_feedback2")
-        }
+        hasBufferSwitches = !isES || version >= 32 || has("OES_draw_buffers_indexed", "EXT_draw_buffers_indexed")
+        hasBufferBlending = isES ? hasBufferSwitches : version >= 40 || has("ARB_draw_buffers_blend")
+        hasViewports =
+            isES ? has("OES_viewport_array", "NV_viewport_array") : version >= 41 || has("ARB_viewport_array")
+        hasClipControl = isES ? has("EXT_clip_control") : version >= 45 || has("ARB_clip_control")
+        hasPolygonMode = !isES || has("NV_polygon_mode")
+        hasFeedbackPause = isES || version >= 40 || has("ARB_transform_feedback2")
         hasExternalImages = capabilities.hasExternalImages
         hasUnitBias = capabilities.isCompatibility
         drawBuffers = hasBufferSwitches ? min(8, max(1, capabilities.maxDrawBuffers)) : 1
