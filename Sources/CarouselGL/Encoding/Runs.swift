@@ -96,31 +96,23 @@ struct RunSplitter {
     /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
     static let manyRunsWithEffects = 256
 
-    /// Which quads one call may draw.
-    private enum Mixture {
-        /// Those that need programs of the same weight.
-        case equals
-        /// Plain and shaped ones; those with effects apart, and shadows.
-        case withoutEffects
-        case all
-    }
-
     /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
     mutating func split(_ keys: ContiguousArray<DrawKey>) {
-        split(keys, units: 1, .equals)
+        split(keys, units: 1, apart: .weights)
         (changes, mixesEffects) = (runs.count, false)
         guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
         let most = RunSplitter.mostRuns(
             for: keys.count,
             withEffects: runs.contains { $0.features.contains(.effects) || !$0.features.isDisjoint(with: .common) })
-        split(keys, units: 1, .withoutEffects)
-        if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
+        split(keys, units: 1, apart: .weightsOfEffects)
+        if runs.count > most { split(keys, units: TextureUnits.pictures, apart: .weightsOfEffects) }
         guard runs.count > most else { return }
-        split(keys, units: TextureUnits.pictures, .all)
+        split(keys, units: TextureUnits.pictures, apart: [])
         mixesEffects = true
     }
 
-    private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, _ mixture: Mixture) {
+    /// - Parameter apart: what must be the same of quads for one call to draw them.
+    private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, apart: Variant.Features) {
         runs.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         for index in keys.indices {
@@ -129,12 +121,7 @@ struct RunSplitter {
             if let last = runs.last, last.key.culls == key.culls, last.key.scissor == key.scissor,
                 last.key.group == key.group, last.key.depth == key.depth, last.key.texture == key.texture
             {
-                isNew =
-                    switch mixture {
-                    case .equals: last.features.weight != key.needs.weight
-                    case .withoutEffects: last.features.weightOfEffects != key.needs.weightOfEffects
-                    case .all: false
-                    }
+                isNew = last.features.intersection(apart) != key.needs.intersection(apart)
             }
             var unit: Int? = -1
             if !isNew, key.array >= 0 {
@@ -160,14 +147,9 @@ extension Variant.Features {
     /// What makes a program expensive, or a simple one useless.
     var weight: Variant.Features { intersection(Variant.Features.weights) }
 
-    /// The same, whether shapes are among it or not.
-    fileprivate var weightOfEffects: Variant.Features {
-        var weight = weight
-        weight.insert(.shaped)
-        return weight
-    }
-
-    private static let weights = common.union([.shaped, .effects])
+    fileprivate static let weights = weightsOfEffects.union([.shaped])
+    /// Plain and shaped quads have the same.
+    fileprivate static let weightsOfEffects = common.union([.effects])
 
     /// Takes up what another quad needs.
     mutating func add(_ needs: Variant.Features) {
