@@ -22,8 +22,6 @@ struct BatchRows {
     /// What was last packed.
     private(set) var packed: ContiguousArray<SIMD4<Float>> = []
 
-    static let empty = InstanceAppearance(box: .zero, color: SIMD4(repeating: 0))
-
     /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
     mutating func setPerQuad(_ count: Int) {
         guard count != perQuad else { return }
@@ -36,7 +34,7 @@ struct BatchRows {
             }
             return result
         }
-        appearances = changed(appearances, BatchRows.empty)
+        appearances = changed(appearances, .empty)
         effects = changed(effects, InstanceEffect())
         needsOfAppearances = changed(needsOfAppearances, [])
         tinted = appearances.reduce(0) { $0 + ($1.isTinted ? 1 : 0) }
@@ -44,12 +42,12 @@ struct BatchRows {
     }
 
     mutating func grow(to count: Int, withEffects: Bool) {
-        while appearances.count < count { appearances.append(BatchRows.empty) }
+        while appearances.count < count { appearances.append(.empty) }
         while needsOfAppearances.count < count { needsOfAppearances.append([]) }
         while withEffects, effects.count < appearances.count { effects.append(InstanceEffect()) }
     }
 
-    mutating func set(_ row: BatchRow, at index: Int) {
+    mutating func set(_ row: EncodedQuad, at index: Int) {
         tinted += (row.appearance.isTinted ? 1 : 0) - (appearances[index].isTinted ? 1 : 0)
         appearances[index] = row.appearance
         needsOfAppearances[index] = row.needs
@@ -108,12 +106,4 @@ struct BatchRows {
     private mutating func append(_ row: some BitwiseCopyable, _ count: Int) {
         withUnsafeBytes(of: row) { packed.append(contentsOf: $0.bindMemory(to: SIMD4<Float>.self).prefix(count)) }
     }
-}
-
-/// A quad's appearance.
-struct BatchRow {
-    var appearance = BatchRows.empty
-    var effect = InstanceEffect()
-    /// What a program must be able to do to draw it.
-    var needs: Variant.Features = []
 }

@@ -159,14 +159,9 @@ final class BatchTables {
             priority: sight.priority(of: quad, at: position), from: frame.source)
     }
 
-    private func row(of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) -> BatchRow {
-        var key = DrawKey()
-        var row = BatchRow()
-        if let appearance = InstanceAppearance.of(quad, effect, slot, &key, &row.effect) {
-            row.appearance = appearance
-            row.needs = key.needs
-            row.appearance.layer.y = key.array < 0 ? -1 : Float(unit(of: key.array))
-        }
+    private func row(of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) -> EncodedQuad {
+        var row = EncodedQuad(quad, effect, slot) ?? EncodedQuad()
+        if row.array >= 0 { row.appearance.layer.y = Float(unit(of: row.array)) }
         // It shows no picture that parallax could move.
         if quad.isBackground { row.appearance.layer.z = -1 }
         return row
@@ -292,7 +287,7 @@ final class BatchTables {
             }
             rows.set(front, at: last)
             guard rows.perQuad == 2 else { continue }
-            rows.set(alpha < 1 ? row(of: quad.behind(at: alpha), effect, nil) : BatchRow(), at: last - 1)
+            rows.set(alpha < 1 ? row(of: quad.behind(at: alpha), effect, nil) : EncodedQuad(), at: last - 1)
         }
         return isFading
     }

@@ -133,19 +133,20 @@ struct Encoder {
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: DrawKey,
         _ plane: DrawList.Plane, _ size: Size, _ frame: Frame
     ) {
-        var key = key
-        var extra = InstanceEffect()
-        guard let appearance = InstanceAppearance.of(quad, effect, slot, &key, &extra),
-            Encoder.isInSight(SIMD4<Double>(appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
+        guard let encoded = EncodedQuad(quad, effect, slot),
+            Encoder.isInSight(
+                SIMD4<Double>(encoded.appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
+        var key = key
+        (key.array, key.needs) = (encoded.array, encoded.needs)
         transforms.append(
             InstanceTransform(
                 plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset, in: size))
         if key.needs.contains(.effects) || !effects.isEmpty {
             while effects.count < appearances.count { effects.append(InstanceEffect()) }
-            effects.append(extra)
+            effects.append(encoded.effect)
         }
-        appearances.append(appearance)
+        appearances.append(encoded.appearance)
         if !plane.shade.isClear, !quad.isBackground { key.needs.insert(.darkened) }
         keys.append(key)
         let isOpaque = Encoder.isOpaque(quad, slot, frame.store)
@@ -155,7 +156,7 @@ struct Encoder {
                 appearance: appearances.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane,
                 group: key.group)
         } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group, isOpaque {
-            shadow.cut(quad, appearance, key.needs, from: &appearances[shadow.appearance])
+            shadow.cut(quad, encoded.appearance, key.needs, from: &appearances[shadow.appearance])
         }
     }
 

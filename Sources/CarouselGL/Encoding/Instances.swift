@@ -47,6 +47,8 @@ struct InstanceAppearance: BitwiseCopyable {
     var border = SIMD4<Float>()
     var radii = SIMD4<Float>()
 
+    static let empty = InstanceAppearance(box: .zero, color: SIMD4(repeating: 0))
+
     /// Whether anything of it is visible.
     var isSeen: Bool { box.z > box.x }
 

@@ -3,12 +3,20 @@
 import CarouselCore
 import CarouselScene
 
-extension InstanceAppearance {
+/// A quad's appearance, and what it takes to draw it.
+struct EncodedQuad {
+    var appearance = InstanceAppearance.empty
+    private(set) var effect = InstanceEffect()
+    /// What a program must be able to do to draw it.
+    private(set) var needs: Variant.Features = []
+    /// The texture array, as an index into the store's; -1 for none.
+    private(set) var array: Int32 = -1
+
+    /// Nothing that is seen.
+    init() {}
+
     /// Nil if nothing of the quad is visible.
-    static func of(
-        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
-        _ extra: inout InstanceEffect
-    ) -> InstanceAppearance? {
+    init?(_ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) {
         let radius = quad.frame.cornerRadius(quad.cornerRadius)
         let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
         var box = quad.frame
@@ -35,21 +43,21 @@ extension InstanceAppearance {
         if let clip = quad.clip { box = box.intersection(clip.frame) }
         guard !box.isEmpty else { return nil }
 
-        var appearance = InstanceAppearance(box: box, color: SIMD4(quad.fill))
+        appearance = InstanceAppearance(box: box, color: SIMD4(quad.fill))
         if let slot {
             appearance.show(slot, of: quad, in: contentFrame, isFlipped: effect?.isFlipped ?? false)
-            key.array = slot.array
-            if slot.alpha != .premultiplied { key.needs.insert(.straight) }
+            array = slot.array
+            if slot.alpha != .premultiplied { needs.insert(.straight) }
         }
         if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
-            key.needs.insert(.shaped)
+            needs.insert(.shaped)
             appearance.shape = SIMD4(quad.frame)
             appearance.radii.x = Float(radius)
             if hasBorder {
-                key.needs.insert(.bordered)
+                needs.insert(.bordered)
                 appearance.border = SIMD4(quad.borderColor)
                 appearance.radii.y = Float(quad.borderWidth)
-                if slot == nil, quad.fill.alpha <= 0 { key.needs.insert(.ring) }
+                if slot == nil, quad.fill.alpha <= 0 { needs.insert(.ring) }
             }
         }
         var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
@@ -57,23 +65,43 @@ extension InstanceAppearance {
                 && !clip.contains(DrawList.Clip(frame: box)) ? clip : nil
         }
         if isAlone, let effect {
-            key.needs.formUnion(.shadow)
+            needs.formUnion(.shadow)
             let side = min(quad.frame.width, quad.frame.height) / 2 - radius
-            if radius <= 2 * effect.blur, side >= 4 * effect.blur { key.needs.insert(.crisp) }
+            if radius <= 2 * effect.blur, side >= 4 * effect.blur { needs.insert(.crisp) }
             appearance.cast(deviation: effect.blur)
         } else if let effect {
-            add(effect, box: box, &clip, &appearance, &key, &extra)
+            add(effect, box: box, &clip)
         }
         if let clip {
-            key.needs.formUnion(.clip)
+            needs.formUnion(.clip)
             appearance.clip = SIMD4(clip.frame)
             appearance.radii.z = Float(clip.radius)
         }
-        return appearance
     }
 
+    private mutating func add(_ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?) {
+        var second = effect.clip
+        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.contains(DrawList.Clip(frame: box)) {
+            second = nil
+        }
+        if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
+            // A single clip needs no effect.
+            clip = second
+            return
+        }
+        guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
+        needs.insert(.effects)
+        if second != nil || effect.fade != nil && !effect.fadesInPlane { needs.formUnion(.outer) }
+        self.effect = InstanceEffect(effect, clip: second)
+        guard effect.blur > 0 else { return }
+        needs.insert(.shadows)
+        appearance.cast(deviation: effect.blur)
+    }
+}
+
+extension InstanceAppearance {
     /// Fills it with a picture, whose frame is in the plane's points; a flipped one is seen upside down.
-    private mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
+    fileprivate mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
         color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
         layer.x = Float(slot.layer) + slot.alpha.fraction
         let x = Double(slot.picture.width) / Double(slot.layerSize.width) / frame.width
@@ -87,28 +115,6 @@ extension InstanceAppearance {
         if quad.content?.isText ?? false { return }
         layer.z = Float(slot.picture.height) / Float(slot.layerSize.height)
         layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (beginsBelow ? -1 : 1)
-    }
-
-    private static func add(
-        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ appearance: inout InstanceAppearance,
-        _ key: inout DrawKey, _ extra: inout InstanceEffect
-    ) {
-        var second = effect.clip
-        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.contains(DrawList.Clip(frame: box)) {
-            second = nil
-        }
-        if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
-            // A single clip needs no effect.
-            clip = second
-            return
-        }
-        guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
-        key.needs.insert(.effects)
-        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion(.outer) }
-        extra = InstanceEffect(effect, clip: second)
-        guard effect.blur > 0 else { return }
-        key.needs.insert(.shadows)
-        appearance.cast(deviation: effect.blur)
     }
 }
 
