@@ -188,7 +188,7 @@ private final class VertexCapture {
         corners = BatchCorners()
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
-        var texels: [SIMD4<Float>] = []
+        var texels: ContiguousArray<SIMD4<Float>> = []
         for row in 0..<rows {
             let (width, height) = (Float(10 + row * 3), Float(210 - row))
             texels += [
@@ -197,8 +197,8 @@ private final class VertexCapture {
                 SIMD4(1, 1, 0, 0), SIMD4(repeating: 1),
             ]
         }
-        texels.withUnsafeBytes { appearances.write($0) }
-        Array(Int32(0)..<Int32(rows)).withUnsafeBytes { slots.write($0) }
+        appearances.write(texels)
+        slots.write(ContiguousArray(0..<Int32(rows)))
         glGenBuffers(1, &buffer)
         glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
         glBufferData(
@@ -218,7 +218,7 @@ private final class VertexCapture {
         if formula.hasShade { features.insert(.darkened) }
         let floats = formula.hasShade ? VertexCapture.floats : VertexCapture.floats - 1
         let program = try program(Variant(features: features, formula: formula.text))
-        order.sorted?.withUnsafeBytes { orders.write($0) }
+        if let sorted = order.sorted { orders.write(sorted) }
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
         glUniform3i(program.part, 0, 0, 1)

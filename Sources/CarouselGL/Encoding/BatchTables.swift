@@ -139,10 +139,7 @@ final class BatchTables {
         parts.divide(batch, quadsPerItem: quadsPerItem, rows: rows, arrays: arrays.count)
     }
 
-    func write(order sorted: ContiguousArray<Int32>) {
-        sorted.withUnsafeBytes { order.write($0) }
-        bytesUploaded += MemoryLayout<Int32>.size * sorted.count
-    }
+    func write(order sorted: ContiguousArray<Int32>) { bytesUploaded += order.write(sorted) }
 
     // MARK: - Appearances
 
@@ -311,18 +308,12 @@ final class BatchTables {
     private func writeSlots(_ pictures: PictureWindow, anew: Bool = false) {
         parts.expire()
         leftOut = 0
-        let size = MemoryLayout<Int32>.size
         if !anew, pictures.contents.count <= mostPictures, slots.lines << slots.logWidth >= pictures.slots.count,
             let changes = pictures.changedSlots(since: version),
             changes.count < 64
         {
-            pictures.slots.withUnsafeBytes { bytes in
-                guard let base = bytes.baseAddress else { return }
-                for slot in changes {
-                    slots.write(UnsafeRawBufferPointer(start: base + Int(slot) * size, count: size), from: Int(slot))
-                }
-            }
-            bytesUploaded += changes.count * size
+            for slot in changes { slots.write(pictures.slots[Int(slot)], at: Int(slot)) }
+            bytesUploaded += changes.count * MemoryLayout<Int32>.size
             return
         }
         var shown = pictures.slots
@@ -332,8 +323,7 @@ final class BatchTables {
                 leftOut += 1
             }
         }
-        shown.withUnsafeBytes { slots.write($0) }
-        bytesUploaded += size * shown.count
+        bytesUploaded += slots.write(shown)
     }
 
     // MARK: - Rows
@@ -341,14 +331,44 @@ final class BatchTables {
     private func writeRows() {
         parts.expire()
         rows.packAll()
-        rows.packed.withUnsafeBytes { appearances.write($0) }
-        bytesUploaded += rows.packed.count * 16
+        bytesUploaded += appearances.write(rows.packed)
     }
 
     private func writeRows(_ range: Range<Int>) {
         guard rows.packSome(range) else { return writeRows() }
         parts.expire()
-        rows.packed.withUnsafeBytes { appearances.write($0, from: range.lowerBound * rows.texelsPerRow) }
-        bytesUploaded += rows.packed.count * 16
+        bytesUploaded += appearances.write(rows.packed, from: range.lowerBound * rows.texelsPerRow)
     }
+}
+
+/// How much farther along each item of a batch is than usual, because others make room: a number in the item's slot.
+struct ExtentTable {
+    /// A stream: where items are magnified near the centre, all of it changes in every frame.
+    private(set) var texture: TableTexture
+    /// What it was written from, and for how many slots.
+    private var known: (identity: ItemExtents.Identity, version: Int, slots: Int)?
+    private var numbers: ContiguousArray<Int32> = []
+
+    init(mostExtent: Int) { texture = TableTexture(.slots, mostExtent: mostExtent, isStream: true) }
+
+    /// Uploads the numbers of the items that have come in, or of all. Returns the number of bytes.
+    mutating func write(_ extents: ItemExtents, in pictures: PictureWindow) -> Int {
+        guard let identity = extents.identity else { return 0 }
+        let slots = pictures.slots.count
+        let before = known
+        known = (identity, extents.version, slots)
+        if let before, before.identity === identity, before.slots == slots,
+            let changes = extents.changes(since: before.version)
+        {
+            for position in changes where extents.positions.contains(position) {
+                texture.write(extents.number(at: position), at: pictures.slot(at: position))
+            }
+            return changes.count * MemoryLayout<Int32>.size
+        }
+        if numbers.count != slots { numbers = ContiguousArray(repeating: 0, count: slots) }
+        for position in extents.positions { numbers[pictures.slot(at: position)] = extents.number(at: position) }
+        return texture.write(numbers)
+    }
+
+    mutating func delete() { texture.delete() }
 }

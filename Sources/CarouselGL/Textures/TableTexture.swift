@@ -39,12 +39,12 @@ struct TableTexture {
     private var textures = InlineArray<3, Texture>(repeating: Texture())
     private var current = 0
     /// How many of them are in use.
-    private let count: Int
+    private let copies: Int
 
     /// If it is a stream, the whole table may be written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         (self.format, self.mostExtent) = (format, mostExtent)
-        count = isStream ? textures.count : 1
+        copies = isStream ? textures.count : 1
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
 
@@ -66,18 +66,27 @@ struct TableTexture {
 
     private static func widest(_ mostExtent: Int) -> Int { Int.bitWidth - 1 - max(1, mostExtent).leadingZeroBitCount }
 
-    /// Writes the whole table.
-    mutating func write(_ bytes: UnsafeRawBufferPointer) {
-        let texels = min(bytes.count / format.texelBytes, capacity)
-        logWidth = TableTexture.logWidth(for: texels, mostExtent: mostExtent)
-        let lines = max(1, (texels + width - 1) / width)
-        current = (current + 1) % count
-        if count == 1 || textures[current].lines != lines || textures[current].width != width { make(lines: lines) }
-        write(bytes, from: 0)
+    /// Writes the whole table. Returns the number of bytes.
+    @discardableResult mutating func write(_ texels: ContiguousArray<some BitwiseCopyable>) -> Int {
+        let count = min(texels.count, capacity)
+        logWidth = TableTexture.logWidth(for: count, mostExtent: mostExtent)
+        let lines = max(1, (count + width - 1) / width)
+        current = (current + 1) % copies
+        if copies == 1 || textures[current].lines != lines || textures[current].width != width { make(lines: lines) }
+        return write(texels, from: 0)
     }
 
-    /// Writes a part of the table, starting at a texel.
-    func write(_ bytes: UnsafeRawBufferPointer, from first: Int) {
+    /// Writes a part of the table, starting at a texel. Returns the number of bytes.
+    @discardableResult func write(_ texels: ContiguousArray<some BitwiseCopyable>, from first: Int) -> Int {
+        texels.withUnsafeBytes {
+            write($0, from: first)
+            return $0.count
+        }
+    }
+
+    func write(_ number: Int32, at texel: Int) { withUnsafeBytes(of: number) { write($0, from: texel) } }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, from first: Int) {
         bind()
         defer { glActiveTexture(GLenum(GL_TEXTURE0)) }
         let end = min(first + bytes.count / format.texelBytes, lines << logWidth)
@@ -95,7 +104,7 @@ struct TableTexture {
     }
 
     mutating func delete() {
-        for index in 0..<count { delete(index) }
+        for index in 0..<copies { delete(index) }
     }
 
     private mutating func delete(_ index: Int) {
