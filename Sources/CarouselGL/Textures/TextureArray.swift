@@ -63,14 +63,14 @@ package struct TextureArray {
         var offset = 0
     }
 
-    /// Fills a layer from a position on, with so many bytes or a whole row; leaves the array bound.
-    func upload(
+    /// Fills a layer from a position on, with so many bytes or a whole row; leaves the array bound. Returns the number of bytes.
+    @discardableResult func upload(
         _ chain: MipChain, layer: Int32, from position: inout Position, atMost limit: Int, through buffer: UnpackBuffer
-    ) {
+    ) -> Int {
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, name)
         let (begin, levels) = (position.offset, chain.levelSizes)
-        guard position.level < levels.count else { return }
+        guard position.level < levels.count else { return 0 }
         let end = min(begin + limit + 4 * levels[position.level].width, chain.bytes.count)
         chain.bytes.withUnsafeBytes { all in
             buffer.holding(UnsafeRawBufferPointer(rebasing: all[begin..<end])) { address in
@@ -89,6 +89,7 @@ package struct TextureArray {
                 }
             }
         }
+        return position.offset - begin
     }
 
     /// Fills a layer; leaves the array bound.
@@ -100,6 +101,56 @@ package struct TextureArray {
     package func delete() {
         var name = name
         glDeleteTextures(1, &name)
+    }
+}
+
+/// The upload of a picture into a layer of an array, band by band, so that a large one need not delay a frame.
+struct PictureUpload {
+    /// Approximate bytes per upload call.
+    static let bandBytes = 512 << 10
+
+    let content: Content
+    let chain: MipChain
+    let slot: TextureStore.Slot
+    /// What is remembered beside the slot once it is complete.
+    let entry: RecencyTable.Entry
+    let fades: Bool
+    /// The last frame in which it was wanted.
+    var lastSeen: Int
+    var position = TextureArray.Position()
+
+    var isDone: Bool { position.level == chain.levelSizes.count }
+}
+
+/// Where GL reads what is uploaded: a buffer of GL's own, which takes one copy, or our memory.
+package final class UnpackBuffer {
+    /// Zero until it is used.
+    private var name: GLuint = 0
+    private let isUsed: Bool
+
+    /// Our memory.
+    package init() { isUsed = false }
+
+    /// What takes this driver the least time.
+    init(_ capabilities: Capabilities) { isUsed = capabilities.uploadsFromBuffers }
+
+    /// Calls `upload` with the address of these bytes; 0 is the beginning of the buffer.
+    func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
+        guard isUsed else { return upload(UInt(bitPattern: bytes.baseAddress)) }
+        let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
+        if name == 0 { glGenBuffers(1, &name) }
+        glBindBuffer(target, name)
+        // Memory of its own each time: the driver may still read what was there.
+        glBufferData(target, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
+        upload(0)
+        // Whole frames of animations can be large.
+        if bytes.count > 2 * PictureUpload.bandBytes { glBufferData(target, 0, nil, GLenum(GL_STREAM_DRAW)) }
+        glBindBuffer(target, 0)
+    }
+
+    func delete() {
+        glDeleteBuffers(1, &name)
+        name = 0
     }
 }
 

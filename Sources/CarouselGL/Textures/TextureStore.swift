@@ -344,7 +344,9 @@ final class TextureStore {
         let before = secondsSpent
         while var next = upload {
             guard let array = arrays[Int(next.slot.array)] else { break }
-            stats.textureBytesUploaded += next.advance(into: array, through: buffer)
+            stats.textureBytesUploaded += array.upload(
+                next.chain, layer: next.slot.layer, from: &next.position, atMost: PictureUpload.bandBytes,
+                through: buffer)
             secondsSpent = before + clock() - start
             upload = next.isDone ? nil : next
             if next.isDone { complete(next) }
