@@ -7,7 +7,6 @@ package enum ShaderSource {
     package static let varyings: [UInt8] = PackageResources.varyings_glsl
     package static let layout: [UInt8] = PackageResources.layout_glsl
     package static let batch: [UInt8] = PackageResources.batch_glsl
-    package static let alpha: [UInt8] = PackageResources.alpha_glsl
     package static let copyVertex: [UInt8] = PackageResources.copy_vert_glsl
     package static let copyFragment: [UInt8] = PackageResources.copy_frag_glsl
 }

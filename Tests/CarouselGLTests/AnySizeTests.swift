@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// What alpha means is a part of the layer's number: see alpha.glsl.
+    /// What alpha means is a part of the layer's number: see quad.frag.glsl.
     @Test(arguments: [HostTexture.Alpha.premultiplied, .straight, .ignored])
     func aLayerOfAnyNumberLeavesRoomForWhatAlphaMeans(alpha: HostTexture.Alpha) {
         for layer in [0, 2047, 65_535, 65_536, 1 << 23, Int.max] {

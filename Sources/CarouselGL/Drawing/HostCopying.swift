@@ -132,8 +132,7 @@ struct HostCopying {
         if let program = target == .external ? external : flat { return program }
         let isExternal = target == .external
         let name = try CarouselGL.Program.link(
-            ShaderSource.copyVertex, ShaderSource.copyFragment,
-            extensions: isExternal ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : "",
+            ShaderSource.copyVertex, ShaderSource.copyFragment, readsExternal: isExternal,
             defines: isExternal ? "#define EXTERNAL\n" : "", isES: isES)
         glUseProgram(name)
         glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit))

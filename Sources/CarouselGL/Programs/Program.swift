@@ -25,12 +25,9 @@ package struct Program {
             let formula = Array(Program.function(variant.formula).utf8)
             vertex = ShaderSource.layout + formula + ShaderSource.batch + vertex
         }
-        let extensions =
-            features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
-        let alpha = features.contains(.straight) ? ShaderSource.alpha : []
-        let fragment = Program.varyings("in") + alpha + ShaderSource.quadFragment
         name = try Program.link(
-            vertex, fragment, extensions: extensions, defines: variant.defines, isES: isES, willLink: willLink)
+            vertex, Program.varyings("in") + ShaderSource.quadFragment, readsExternal: features.contains(.external),
+            defines: variant.defines, isES: isES, willLink: willLink)
         part = glGetUniformLocation(name, "part")
         depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1
         halfViewport = glGetUniformLocation(name, "halfViewport")
@@ -85,11 +82,12 @@ package struct Program {
 }
 
 extension Program {
-    /// Compiles two shaders and links them. `extensions` are `#extension` lines, for OpenGL ES, and for the fragment shader.
+    /// Compiles two shaders and links them. `readsExternal`: whether the fragment shader reads a texture made from an EGLImage.
     package static func link(
-        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
-        willLink: (GLuint) -> Void = { _ in }
+        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], readsExternal: Bool = false, defines: String = "",
+        isES: Bool, willLink: (GLuint) -> Void = { _ in }
     ) throws(GLError) -> GLuint {
+        let extensions = readsExternal ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
         let version = isES ? "#version 300 es\n" : "#version 330 core\n"
         let precision =
             isES ? "precision highp float;\nprecision highp sampler2DArray;\nprecision highp int;\n" : ""

@@ -205,7 +205,7 @@ extension HostTexture {
 }
 
 extension HostTexture.Alpha {
-    /// As the part of a layer's number below 1: see alpha.glsl.
+    /// As the part of a layer's number below 1: see quad.frag.glsl.
     var fraction: Float {
         switch self {
         case .premultiplied: 0
