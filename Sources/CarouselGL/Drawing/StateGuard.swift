@@ -24,10 +24,10 @@ struct StateGuard {
     private var blends: Bool?
     private var culls: Bool?
     private var box: PixelRect?
+    private var place: SIMD4<Float>?
     /// The units whose textures and samplers are noted.
     private var units: TextureUnitSet = []
     private var notesBlock = false
-    private var movesViewport = false
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
     private var samplers: SIMD16<Int32> = .init(repeating: 0)
@@ -37,7 +37,7 @@ struct StateGuard {
     /// The uniform buffer at index 0: name, start, size.
     private var block: SIMD4<Int64> = .init(repeating: 0)
     private var viewport: SIMD4<Float> = .init(repeating: 0)
-    private var scissor: SIMD4<Int32> = .init(repeating: 0)
+    private var scissor = PixelRect(x: 0, y: 0, width: 0, height: 0)
     private var colorMasks: ColorMasks
     private var polygons: (front: Int32, back: Int32) = (GL_FILL, GL_FILL)
     private var clipping: (origin: Int32, depth: Int32) = (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE)
@@ -101,7 +101,8 @@ struct StateGuard {
 
     mutating func prepareToDraw(into target: RenderTarget) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-        setViewport(target.viewport)
+        let viewport = target.viewport
+        setViewport(SIMD4(Float(viewport.x), Float(viewport.y), Float(viewport.width), Float(viewport.height)))
         for index in names.switches.indices where isOn[index] != 0 { glDisable(names.switches[index]) }
         setBlending(true)
         if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports) }
@@ -131,7 +132,8 @@ struct StateGuard {
 
     mutating func clip(to box: PixelRect) {
         guard self.box != box else { return }
-        setScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        let (x, y, width, height) = (GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        if names.hasViewports { glScissorIndexed(0, x, y, width, height) } else { glScissor(x, y, width, height) }
         self.box = box
     }
 
@@ -170,14 +172,8 @@ struct StateGuard {
         if host.blending != .premultiplied { set(host.blending) }
         if host.culledFace != GLenum(GL_BACK) { glCullFace(host.culledFace) }
         glFrontFace(host.frontFace)
-        if movesViewport {
-            if names.hasViewports {
-                glViewportIndexedf(0, viewport.x, viewport.y, viewport.z, viewport.w)
-            } else {
-                glViewport(GLint(viewport.x), GLint(viewport.y), GLint(viewport.z), GLint(viewport.w))
-            }
-        }
-        if box != hostBox { setScissor(scissor.x, scissor.y, scissor.z, scissor.w) }
+        setViewport(viewport)
+        clip(to: scissor)
         restoreDesktopModes()
         if pausedFeedback { glResumeTransformFeedback() }
     }
@@ -296,29 +292,22 @@ struct StateGuard {
             // Of several viewports that is the first.
             glGetFloatv(GLenum(GL_VIEWPORT), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
-        withUnsafeMutableBytes(of: &scissor) {
+        var box = SIMD4<Int32>()
+        withUnsafeMutableBytes(of: &box) {
             glGetIntegerv(GLenum(GL_SCISSOR_BOX), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
         }
-        box = hostBox
+        scissor = PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.z), height: Int(box.w))
+        (self.box, place) = (scissor, viewport)
     }
 
-    private var hostBox: PixelRect {
-        PixelRect(x: Int(scissor.x), y: Int(scissor.y), width: Int(scissor.z), height: Int(scissor.w))
-    }
-
-    private mutating func setViewport(_ box: PixelRect) {
-        let place = SIMD4(Float(box.x), Float(box.y), Float(box.width), Float(box.height))
-        guard host == nil || movesViewport || place != viewport else { return }
-        movesViewport = true
+    private mutating func setViewport(_ place: SIMD4<Float>) {
+        guard self.place != place else { return }
+        self.place = place
         if names.hasViewports {
             glViewportIndexedf(0, place.x, place.y, place.z, place.w)
         } else {
-            glViewport(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+            glViewport(GLint(place.x), GLint(place.y), GLsizei(place.z), GLsizei(place.w))
         }
-    }
-
-    private func setScissor(_ x: GLint, _ y: GLint, _ width: GLsizei, _ height: GLsizei) {
-        if names.hasViewports { glScissorIndexed(0, x, y, width, height) } else { glScissor(x, y, width, height) }
     }
 
     private mutating func noteDesktopModes() {
