@@ -20,7 +20,7 @@ import Testing
 
     /// Whatever devices there are, one of them draws, and none is asked for where EGL cannot list them.
     @Test func devicesAreListedOnlyWhereTheyCanBe() {
-        #expect(EGLDevices("").displays { _ in true }.isEmpty)
-        #expect(EGLDevices("EGL_EXT_platform_device EGL_EXT_device_enumeration").displays { _ in true }.isEmpty)
+        #expect(EGLDevices.displays("") { _ in true }.isEmpty)
+        #expect(EGLDevices.displays("EGL_EXT_platform_device EGL_EXT_device_enumeration") { _ in true }.isEmpty)
     }
 }

@@ -86,7 +86,7 @@ public final class OffscreenContext {
         let type = api == .es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT
         var attributes: [EGLint] = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, api == .es ? 0 : 3]
         if api == .desktop { attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT] }
-        let extensions = extensions(of: display)
+        let extensions = text(eglQueryString(display, EGL_EXTENSIONS))
         if api == .es, extensions.contains("EGL_EXT_create_context_robustness") {
             // The driver reports a lost context only if asked to here.
             attributes += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
@@ -109,32 +109,30 @@ public final class OffscreenContext {
         return (context, surface)
     }
 
-    private static func extensions(of display: EGLDisplay) -> String {
-        eglQueryString(display, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
-    }
-
     /// Kinds of displays: GPUs first, then those with the fewest requirements.
     private enum Platform: CaseIterable {
         case gpu, surfaceless, device, standard
 
         var displays: [EGLDisplay] {
-            let offered = eglQueryString(nil, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
+            let offered = text(eglQueryString(nil, EGL_EXTENSIONS))
             switch self {
             case .gpu:
                 // Without a screen, drivers other than Mesa's are found only as devices.
-                return EGLDevices.softwareIsWanted ? [] : EGLDevices(offered).displays { EGLDevices.isGPU($0) }
+                return EGLDevices.softwareIsWanted ? [] : EGLDevices.displays(offered, where: EGLDevices.isGPU)
             case .surfaceless:
                 guard offered.contains("EGL_MESA_platform_surfaceless"), offered.contains("EGL_EXT_platform_base")
                 else { return [] }
                 return [eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)].compactMap { $0 }
             case .device:
-                return EGLDevices(offered).displays { _ in true }
+                return EGLDevices.displays(offered) { _ in true }
             case .standard:
                 return [eglGetDisplay(nil)].compactMap { $0 }
             }
         }
     }
 }
+
+private func text(_ name: UnsafePointer<CChar>?) -> String { name.map { String(cString: $0) } ?? "" }
 
 private func eglErrorText() -> String {
     switch eglGetError() {
@@ -147,27 +145,22 @@ private func eglErrorText() -> String {
     }
 }
 
-struct EGLDevices {
-    private var devices: [EGLDeviceEXT?] = []
-
+enum EGLDevices {
+    /// The displays of the devices whose extensions suit.
+    ///
     /// - Parameter offered: the extensions that EGL has without a display.
-    init(_ offered: String) {
+    static func displays(_ offered: String, where suits: (String) -> Bool) -> [EGLDisplay] {
         let needed = [
             "EGL_EXT_platform_base", "EGL_EXT_platform_device", "EGL_EXT_device_enumeration", "EGL_EXT_device_query",
         ]
-        let isComplete = needed.allSatisfy { offered.contains($0) }
         var count: EGLint = 0
-        guard isComplete, eglQueryDevicesEXT(0, nil, &count) != 0, count > 0 else { return }
+        guard needed.allSatisfy({ offered.contains($0) }), eglQueryDevicesEXT(0, nil, &count) != 0, count > 0 else {
+            return []
+        }
         var found = [EGLDeviceEXT?](repeating: nil, count: Int(count))
-        guard eglQueryDevicesEXT(count, &found, &count) != 0 else { return }
-        devices = Array(found.prefix(max(0, Int(count))))
-    }
-
-    /// The displays of the devices whose extensions suit.
-    func displays(where suits: (String) -> Bool) -> [EGLDisplay] {
-        devices.compactMap { device in
-            guard let device,
-                suits(eglQueryDeviceStringEXT(device, EGL_EXTENSIONS).map { String(cString: $0) } ?? "")
+        guard eglQueryDevicesEXT(count, &found, &count) != 0 else { return [] }
+        return found.prefix(max(0, Int(count))).compactMap { device in
+            guard let device, suits(text(eglQueryDeviceStringEXT(device, EGL_EXTENSIONS)))
             else { return nil }
             return eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
         }
