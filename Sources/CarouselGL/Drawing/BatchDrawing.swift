@@ -115,7 +115,7 @@ struct BatchDrawing {
                     isFine: isFine(batch, plane, state), isSoftware: isSoftware,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
-            table.divide(batch, quadsPerItem: quadsPerItem)
+            table.parts.divide(batch, quadsPerItem: quadsPerItem, rows: table.rows, arrays: table.arrays.count)
         }
         forgetUnseen(state.store)
         return uploaded

@@ -26,7 +26,7 @@ final class BatchTables {
     /// Bytes uploaded in the present frame.
     private(set) var bytesUploaded = 0
 
-    private(set) var parts = BatchParts()
+    var parts = BatchParts()
 
     private var version = -1
     private var scale = 0.0
@@ -133,10 +133,6 @@ final class BatchTables {
         }
         for texture in copied { hosts.want(texture) }
         for array in arrays { hosts.see(array) }
-    }
-
-    func divide(_ batch: DrawList.Batch, quadsPerItem: Int) {
-        parts.divide(batch, quadsPerItem: quadsPerItem, rows: rows, arrays: arrays.count)
     }
 
     func write(order sorted: ContiguousArray<Int32>) { bytesUploaded += order.write(sorted) }

@@ -190,18 +190,14 @@ final class HostArrays {
 
 extension TextureStore.Slot {
     init(_ texture: HostTexture, array: Int32, layer: Int) {
+        // More than any driver has, and few enough for a `Float` that says what alpha means too.
+        let mostLayers = 65_535
         self.init(
-            array: array, layer: Int32(min(layer, HostTexture.mostLayers)), picture: texture.size,
-            layerSize: texture.size,
+            array: array, layer: Int32(min(layer, mostLayers)), picture: texture.size, layerSize: texture.size,
             natural: texture.size, isStandIn: false,
             isOpaque: texture.alpha == .ignored && texture.target != .external)
         alpha = texture.alpha
     }
-}
-
-extension HostTexture {
-    /// More than any driver has, and few enough for a `Float` that says what alpha means too.
-    fileprivate static let mostLayers = 65_535
 }
 
 extension HostTexture.Alpha {

@@ -69,13 +69,13 @@ struct RecencyTable {
 
     func content(at index: Int) -> Content? { contents[index] }
 
-    func count(in list: Int) -> Int { lists.indices.contains(list) ? lists[list].count : 0 }
+    func count(in list: Int) -> Int { self.list(list).count }
 
-    func oldest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].oldest : -1) }
+    func oldest(in list: Int) -> Int? { valid(self.list(list).oldest) }
 
-    func newest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].newest : -1) }
+    func newest(in list: Int) -> Int? { valid(self.list(list).newest) }
 
-    func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
+    func hasPins(in list: Int) -> Bool { self.list(list).pinned > 0 }
 
     func isPinned(at index: Int) -> Bool { links[index].pins > 0 }
 
@@ -114,16 +114,13 @@ struct RecencyTable {
         if let old { remove(at: old) }
         while lists.count <= list { lists.append(List()) }
         let index = holes.popLast().map { Int($0) } ?? entries.count
-        var link = Link(lastSeen: frame, list: list)
-        link.pins = pins
+        let link = Link(lastSeen: frame, list: list, pins: pins)
         if index == entries.count {
             contents.append(content)
             entries.append(entry)
             links.append(link)
         } else {
-            contents[index] = content
-            entries[index] = entry
-            links[index] = link
+            (contents[index], entries[index], links[index]) = (content, entry, link)
         }
         indexes[content] = Int32(index)
         if pins > 0 { lists[list].pinned += 1 } else { self.link(index) }
@@ -140,6 +137,8 @@ struct RecencyTable {
     mutating func removeAll(in list: Int) { while let index = oldest(in: list) { remove(at: index) } }
 
     mutating func removeAll() { self = RecencyTable() }
+
+    private func list(_ number: Int) -> List { lists.indices.contains(number) ? lists[number] : List() }
 
     private func valid(_ index: Int32) -> Int? { index < 0 ? nil : Int(index) }
 
