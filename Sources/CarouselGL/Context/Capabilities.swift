@@ -55,13 +55,11 @@ public struct Capabilities: Hashable, Sendable {
         let lowered = rendererName.lowercased()
         isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
         uploadsFromBuffers = Capabilities.string(GLenum(GL_VENDOR))?.hasPrefix("NVIDIA") ?? false
+        var anisotropy: Float = 1
         if extensions.contains("GL_EXT_texture_filter_anisotropic") {
-            var value: Float = 1
-            glGetFloatv(GLenum(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT), &value)
-            maxAnisotropy = max(1, value)
-        } else {
-            maxAnisotropy = 1
+            glGetFloatv(GLenum(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT), &anisotropy)
         }
+        maxAnisotropy = max(1, anisotropy)
         tellsOfReset = version >= (isES ? 32 : 45) || extensions.contains("GL_KHR_robustness")
     }
 

@@ -9,14 +9,7 @@ import CarouselShaders
 struct HostCopying {
     private let isES: Bool
     private var framebuffer: GLuint = 0
-    /// For textures made from EGLImages, and for others.
-    private var external: Program?
-    private var flat: Program?
-
-    private struct Program {
-        let name: GLuint
-        let source: GLint
-    }
+    private var programs: [HostTexture.Target: (name: GLuint, source: GLint)] = [:]
 
     init(isES: Bool) { self.isES = isES }
 
@@ -47,8 +40,8 @@ struct HostCopying {
     mutating func delete() {
         glDeleteFramebuffers(1, &framebuffer)
         framebuffer = 0
-        for program in [external, flat] { if let program { glDeleteProgram(program.name) } }
-        (external, flat) = (nil, nil)
+        for program in programs.values { glDeleteProgram(program.name) }
+        programs = [:]
     }
 
     /// Without drawing. False if the texture is not of the array's format, or is not read as it lies in memory.
@@ -128,16 +121,18 @@ struct HostCopying {
         return array.levelSizes.count
     }
 
-    private mutating func program(for target: HostTexture.Target) throws(GLError) -> Program {
-        if let program = target == .external ? external : flat { return program }
+    private mutating func program(
+        for target: HostTexture.Target
+    ) throws(GLError) -> (name: GLuint, source: GLint) {
+        if let program = programs[target] { return program }
         let isExternal = target == .external
-        let name = try CarouselGL.Program.link(
+        let name = try Program.link(
             ShaderSource.copyVertex, ShaderSource.copyFragment, readsExternal: isExternal,
             defines: isExternal ? "#define EXTERNAL\n" : "", isES: isES)
         glUseProgram(name)
         glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit))
-        let program = Program(name: name, source: glGetUniformLocation(name, "source"))
-        if isExternal { external = program } else { flat = program }
+        let program = (name: name, source: glGetUniformLocation(name, "source"))
+        programs[target] = program
         return program
     }
 }
