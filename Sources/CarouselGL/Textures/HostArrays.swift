@@ -18,10 +18,11 @@ final class HostArrays {
         var hasMipmaps: Bool
     }
 
-    private struct Own {
-        /// Nil if the number is free.
-        var array: OwnArray?
-        /// The last list that showed it.
+    /// What has a number or a layer.
+    private struct Kept<Texture> {
+        /// Nil if it is free.
+        var texture: Texture?
+        /// The last list that wanted it.
         var lastSeen = -1
     }
 
@@ -29,17 +30,10 @@ final class HostArrays {
     private struct Copies {
         let size: PixelSize
         let hasMipmaps: Bool
-        var layers: [Layer] = []
+        var layers: [Kept<HostTexture>] = []
         var array: TextureArray?
 
         var isEmpty: Bool { layers.allSatisfy { $0.texture == nil } }
-    }
-
-    private struct Layer {
-        /// Nil if it is free.
-        var texture: HostTexture?
-        /// The last list that wanted it.
-        var lastSeen = -1
     }
 
     /// A layer for copies.
@@ -49,7 +43,7 @@ final class HostArrays {
     }
 
     private let capabilities: Capabilities
-    private var own: [Own] = []
+    private var own: [Kept<OwnArray>] = []
     private var indexes: [OwnArray: Int] = [:]
     private var groups: [Copies] = []
     private var places: [HostTexture: Place] = [:]
@@ -101,7 +95,7 @@ final class HostArrays {
     /// The array of the host's that has a number; nil if it is one of copies.
     func ownArray(_ number: Int32) -> OwnArray? {
         let index = Int(number - HostArrays.firstOfOwn)
-        return own.indices.contains(index) ? own[index].array : nil
+        return own.indices.contains(index) ? own[index].texture : nil
     }
 
     /// Says that this list shows an array, which may be any.
@@ -140,10 +134,10 @@ final class HostArrays {
 
     private func number(of texture: HostTexture) -> Int32 {
         let array = OwnArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
-        let index = indexes[array] ?? own.firstIndex { $0.array == nil } ?? own.count
-        if index == own.count { own.append(Own()) }
-        if own[index].array == nil { indexes[array] = index }
-        own[index] = Own(array: array, lastSeen: list)
+        let index = indexes[array] ?? own.firstIndex { $0.texture == nil } ?? own.count
+        if index == own.count { own.append(Kept()) }
+        if own[index].texture == nil { indexes[array] = index }
+        own[index] = Kept(texture: array, lastSeen: list)
         return HostArrays.firstOfOwn + Int32(index)
     }
 
@@ -154,7 +148,7 @@ final class HostArrays {
         } else if groups[place.group].layers.isEmpty {
             groups[place.group] = Copies(size: texture.size, hasMipmaps: texture.hasMipmaps)
         }
-        if place.layer == groups[place.group].layers.count { groups[place.group].layers.append(Layer()) }
+        if place.layer == groups[place.group].layers.count { groups[place.group].layers.append(Kept()) }
         groups[place.group].layers[place.layer].texture = texture
         places[texture] = place
         return place
@@ -171,8 +165,8 @@ final class HostArrays {
 
     private func forgetUnwanted(since first: Int) {
         for index in own.indices where own[index].lastSeen < first {
-            if let array = own[index].array { indexes[array] = nil }
-            own[index].array = nil
+            if let array = own[index].texture { indexes[array] = nil }
+            own[index].texture = nil
         }
         for index in groups.indices {
             for layer in groups[index].layers.indices where groups[index].layers[layer].lastSeen < first {
