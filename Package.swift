@@ -35,8 +35,7 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: ["batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map
-            {
+            resources: ["batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map {
                 .embedInCode($0 + ".glsl")
             }),
         .target(name: "CarouselCore"),

@@ -203,8 +203,10 @@ struct BatchBlock {
         for (index, number) in batch.formula.numbers.enumerated() where numbers.indices.contains(index) {
             numbers[index] = number
         }
+        let perExtent = 1 / Float(max(layout.measures.itemWidth, 1e-3))
         motion = SIMD4(
-            Float(items.fraction), Float(batch.toggle), Float(layout.perspective), BatchBlock.perExtent(layout))
+            Float(items.fraction), Float(batch.toggle), Float(layout.perspective),
+            layout.uprightness < 0.5 ? perExtent : -perExtent)
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
         if let extents = batch.extents {
             let step = layout.stepAlong
@@ -216,12 +218,6 @@ struct BatchBlock {
         let transform = InstanceTransform(
             batch.transform(in: plane), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
         (outerX, outerY, outerT) = (transform.rowX, transform.rowY, transform.rowT)
-    }
-
-    /// 1 / an item's extent in the scroll direction, below 0 if that is downward.
-    private static func perExtent(_ layout: ShapeLayout) -> Float {
-        let extent = Float(max(layout.measures.itemWidth, 1e-3))
-        return layout.uprightness < 0.5 ? 1 / extent : -1 / extent
     }
 }
 

@@ -17,8 +17,7 @@ struct BatchSight {
     private let toggle: Double
     private let extents: ItemExtents?
     private let outer: Homography
-    private let size: Size
-    private let margin: Double
+    private let drawn: Encoder.Frame
     /// The factor by which parallax magnifies pictures.
     private let zoom: Double
     private var ofAll: Double?
@@ -29,8 +28,7 @@ struct BatchSight {
         toggle = batch.toggle
         extents = batch.extents
         outer = batch.transform(in: plane)
-        size = frame.size
-        margin = 1 / frame.target.scale
+        drawn = frame
         zoom = batch.depth?.magnification ?? 1
     }
 
@@ -53,10 +51,10 @@ struct BatchSight {
     }
 
     /// The size class of an item's frame as it is on screen in the centre, by its longer side.
-    func extentOnScreen(of frame: Rect, _ target: RenderTarget) -> Int {
+    func extentOnScreen(of frame: Rect) -> Int {
         let centre = Homography(layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
         let side = max(frame.width, frame.height) * magnification(of: frame, by: centre)
-        return SizeClass.extent(holding: Int(saturating: (side * target.scale).rounded(.up)))
+        return SizeClass.extent(holding: Int(saturating: (side * drawn.target.scale).rounded(.up)))
     }
 
     /// Examines some of many items on behalf of all, those in the middle among them: they may be larger than the others.
@@ -81,7 +79,7 @@ struct BatchSight {
     func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
         ContentPriority(
             distance: abs(items.offset(at: position)),
-            isInSight: Encoder.isInSight(SIMD4(quad.frame), homography(at: position), size, margin: margin))
+            isInSight: drawn.isInSight(SIMD4(quad.frame), homography(at: position)))
     }
 }
 

@@ -88,11 +88,10 @@ final class BatchTables {
             )
         }
         // Items that come nearer may need their pictures at higher resolution.
-        let isNearer =
-            batch.items.count <= BatchSight.fewItems && (base != batch.items.base || layout != self.layout)
-        let extent = sight.extentOnScreen(of: batch.pictures.template.frame, frame.target)
-        let isMoved = expireMoved(batch.pictures, frame.store)
         let areFew = batch.items.count <= BatchSight.fewItems
+        let isNearer = areFew && (base != batch.items.base || layout != self.layout)
+        let extent = sight.extentOnScreen(of: batch.pictures.template.frame)
+        let isMoved = expireMoved(batch.pictures, frame.store)
         if scale != frame.target.scale || isNearer || extent > self.extent || isMoved && areFew {
             // Arrays that only pictures out of sight are in must not make for more calls.
             if areFew { arrays.removeAll(keepingCapacity: true) }

@@ -31,6 +31,15 @@ struct Encoder {
         var plays = false
         /// The scene's size in points.
         var size: Size
+
+        /// Whether part of a rectangle of a plane may be inside the scene.
+        func isInSight(_ box: SIMD4<Double>, _ t: Homography) -> Bool {
+            let (x, y, w) = t.corners(of: box)
+            let margin = 1 / target.scale
+            return
+                !(all(x .< -margin * w) || all(x .> (size.width + margin) * w) || all(y .< -margin * w)
+                || all(y .> (size.height + margin) * w) || all(w .<= 0))
+        }
     }
 
     init(maxTextureSize: Int) {
@@ -101,8 +110,8 @@ struct Encoder {
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ plane: DrawList.Plane, _ list: DrawList, _ group: Int,
         _ frame: Frame
     ) {
-        let (target, size) = (frame.target, list.size)
-        let isInSight = Encoder.isInSight(SIMD4(quad.frame), plane.transform, size, margin: 1 / target.scale)
+        let target = frame.target
+        let isInSight = frame.isInSight(SIMD4(quad.frame), plane.transform)
         var slot: TextureStore.Slot?
         var texture: HostTexture?
         if case .texture(let own) = quad.content {
@@ -117,31 +126,31 @@ struct Encoder {
             slot = frame.store.slot(
                 for: request(for: content, quad, plane, list, target), priority: priority, from: frame.source)
         }
-        var key = DrawKey(culls: !quad.isDoubleSided, scissor: scissor(plane.scissor, size, target), group: group)
+        var key = DrawKey(culls: !quad.isDoubleSided, scissor: scissor(plane.scissor, frame.size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
         let alpha = texture == nil ? slot.map(frame.store.alpha) ?? 1 : 1
         if alpha < 1 {
-            add(quad.behind(at: alpha), effect, nil, key, plane, size, frame)
-            add(quad.faded(to: alpha), effect, slot, key, plane, size, frame)
+            add(quad.behind(at: alpha), effect, nil, key, plane, frame)
+            add(quad.faded(to: alpha), effect, slot, key, plane, frame)
         } else {
-            add(quad, effect, slot, key, plane, size, frame)
+            add(quad, effect, slot, key, plane, frame)
         }
     }
 
     private mutating func add(
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: DrawKey,
-        _ plane: DrawList.Plane, _ size: Size, _ frame: Frame
+        _ plane: DrawList.Plane, _ frame: Frame
     ) {
         guard let encoded = EncodedQuad(quad, effect, slot),
-            Encoder.isInSight(
-                SIMD4<Double>(encoded.appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
+            frame.isInSight(SIMD4<Double>(encoded.appearance.box), plane.transform)
         else { return }
         var key = key
         (key.array, key.needs) = (encoded.array, encoded.needs)
         transforms.append(
             InstanceTransform(
-                plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset, in: size))
+                plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset,
+                in: frame.size))
         if key.needs.contains(.effects) || !effects.isEmpty {
             while effects.count < appearances.count { effects.append(InstanceEffect()) }
             effects.append(encoded.effect)
@@ -266,14 +275,6 @@ struct Encoder {
         let (top, bottom) = (pixel(rect.minY, viewport.height), pixel(rect.maxY, viewport.height))
         let y = viewport.y + (target.isFlipped ? top : viewport.height - bottom)
         return PixelRect(x: viewport.x + left, y: y, width: max(0, right - left), height: max(0, bottom - top))
-    }
-
-    /// Whether part of a rectangle of a plane may be inside the scene.
-    static func isInSight(_ box: SIMD4<Double>, _ t: Homography, _ size: Size, margin: Double) -> Bool {
-        let (x, y, w) = t.corners(of: box)
-        return
-            !(all(x .< -margin * w) || all(x .> (size.width + margin) * w) || all(y .< -margin * w)
-            || all(y .> (size.height + margin) * w) || all(w .<= 0))
     }
 }
 
