@@ -35,7 +35,9 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: ["batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map {
+            resources: [
+                "attributes", "batch", "layout", "varyings", "quad.vert", "quad.frag", "copy.vert", "copy.frag",
+            ].map {
                 .embedInCode($0 + ".glsl")
             }),
         .target(name: "CarouselCore"),

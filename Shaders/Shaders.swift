@@ -4,6 +4,7 @@
 package enum ShaderSource {
     package static let quadVertex: [UInt8] = PackageResources.quad_vert_glsl
     package static let quadFragment: [UInt8] = PackageResources.quad_frag_glsl
+    package static let attributes: [UInt8] = PackageResources.attributes_glsl
     package static let varyings: [UInt8] = PackageResources.varyings_glsl
     package static let layout: [UInt8] = PackageResources.layout_glsl
     package static let batch: [UInt8] = PackageResources.batch_glsl

@@ -1,28 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What else is a quad's attributes, computed from its item's place in the carousel and from tables.
 
-vec4 rowX;
-vec4 rowY;
-vec4 rowT;
-vec4 box;
-vec4 texel;
-vec4 color;
-vec4 layer;
 // Whether depth effects and shades leave it as it is.
 bool isBackground;
-#ifdef SHAPED
-vec4 shape;
-vec4 clip;
-vec4 border;
-vec4 radii;
-#endif
-#ifdef EFFECTS
-vec4 outerPlaneX;
-vec4 outerPlaneY;
-vec4 outerPlaneT;
-vec4 secondClip;
-vec4 more;
-#endif
 
 #ifdef FINE
 // Added to the level of the picture that is read, and not the same for neighbours, or a line would show where the level changes. The larger

@@ -2,44 +2,6 @@
 // Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad; computed quads have
 // VERTICES each, one after the other.
 
-#ifndef BATCHED
-// The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha,
-// rowY.w the item's offset.
-layout(location = 0) in vec4 rowX;
-layout(location = 1) in vec4 rowY;
-// rowT.w holds the shade at the quad's first edge and, times SHADE_STEPS + 1, that at the last one, both in SHADE_STEPS;
-// below 0 if these are the upper and the lower one.
-layout(location = 2) in vec4 rowT;
-// Layer of the texture array, texture unit (-1 for no texture); the picture's height and its width in texture
-// coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (Computed: the first is
-// negative if nothing is visible, and the third if it belongs to the background.)
-layout(location = 3) in vec4 layer;
-// Low corner and high corner, in the plane's points.
-layout(location = 4) in vec4 box;
-// Scale (xy) and offset (zw) from the plane's points to texture coordinates.
-layout(location = 5) in vec4 texel;
-// Premultiplied; fades the texture if there is one.
-layout(location = 6) in vec4 color;
-#ifdef SHAPED
-layout(location = 7) in vec4 shape;
-layout(location = 8) in vec4 clip;
-// Of a shadow: the rectangle that its view hides.
-layout(location = 9) in vec4 border;
-// Radius of the shape, width of the border (or, negative, deviation of a shadow's blur), radius of the clip.
-layout(location = 10) in vec4 radii;
-#endif
-#ifdef EFFECTS
-// Maps the plane to the one of the second clip and the fade; w: alpha at the upper end of the fade (negative if the
-// fade is in the plane's own points), the upper end, the length.
-layout(location = 11) in vec4 outerPlaneX;
-layout(location = 12) in vec4 outerPlaneY;
-layout(location = 13) in vec4 outerPlaneT;
-layout(location = 14) in vec4 secondClip;
-// Radius of the second clip.
-layout(location = 15) in vec4 more;
-#endif
-#endif
-
 #ifdef DEPTH
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
 // parallax, whether it is along y, which way.

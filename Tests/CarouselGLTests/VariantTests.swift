@@ -12,8 +12,8 @@ import Testing
 @Suite(.serialized) struct VariantTests {
     @Test func theShadersAskForEveryFeatureByItsName() {
         let sources = [
-            ShaderSource.layout, ShaderSource.batch, ShaderSource.varyings, ShaderSource.quadVertex,
-            ShaderSource.quadFragment,
+            ShaderSource.attributes, ShaderSource.layout, ShaderSource.batch, ShaderSource.varyings,
+            ShaderSource.quadVertex, ShaderSource.quadFragment,
         ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         var asked: Set<String> = []
         for line in sources.split(separator: "\n") where line.hasPrefix("#if") || line.hasPrefix("#elif") {

@@ -4,7 +4,7 @@ package import CarouselCore
 import CarouselScene
 import Glibc
 
-/// A quad's transform: what changes when things move. Its members are the attributes of `Shaders/quad.vert.glsl`, in their order.
+/// A quad's transform: what changes when things move. Its members are the attributes of `Shaders/attributes.glsl`, in their order.
 package struct InstanceTransform: BitwiseCopyable {
     package var rowX: SIMD4<Float>
     package var rowY: SIMD4<Float>

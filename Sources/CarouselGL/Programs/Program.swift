@@ -20,11 +20,11 @@ package struct Program {
     init(_ variant: Variant, isES: Bool, willLink: (GLuint) -> Void = { _ in }) throws(GLError) {
         let features = variant.features
         isFine = features.contains(.fine)
-        var vertex = Program.varyings("out") + ShaderSource.quadVertex
+        var vertex = ShaderSource.attributes
         if features.contains(.batched) {
-            let formula = Array(Program.function(variant.formula).utf8)
-            vertex = ShaderSource.layout + formula + ShaderSource.batch + vertex
+            vertex += ShaderSource.layout + Program.function(variant.formula).utf8 + ShaderSource.batch
         }
+        vertex += Program.varyings("out") + ShaderSource.quadVertex
         name = try Program.link(
             vertex, Program.varyings("in") + ShaderSource.quadFragment, readsExternal: features.contains(.external),
             defines: variant.defines, isES: isES, willLink: willLink)

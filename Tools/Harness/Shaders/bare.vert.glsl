@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The least work that drawing pictures in space can take: the baseline for benchmarks of the renderer.
 
-// As in quad.vert.glsl; rowX.w is the alpha, rowY.w the layer of the texture array.
+// As in attributes.glsl; rowX.w is the alpha, rowY.w the layer of the texture array.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
 layout(location = 2) in vec4 rowT;
