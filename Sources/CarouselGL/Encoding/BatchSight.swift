@@ -12,25 +12,17 @@ extension DrawList.Batch {
 
 /// The places of a batch's items in the scene, as far as the CPU needs them.
 struct BatchSight {
-    let items: VisibleRange
-    private let layout: ShapeLayout
-    private let toggle: Double
-    private let extents: ItemExtents?
+    private let batch: DrawList.Batch
     private let outer: Homography
     private let drawn: Encoder.Frame
-    /// The factor by which parallax magnifies pictures.
-    private let zoom: Double
     private var ofAll: Double?
 
     init(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ frame: Encoder.Frame) {
-        items = batch.items
-        layout = batch.layout
-        toggle = batch.toggle
-        extents = batch.extents
+        (self.batch, drawn) = (batch, frame)
         outer = batch.transform(in: plane)
-        drawn = frame
-        zoom = batch.depth?.magnification ?? 1
     }
+
+    var items: VisibleRange { batch.items }
 
     /// Up to this number, items are examined one by one.
     static let fewItems = 512
@@ -47,12 +39,12 @@ struct BatchSight {
 
     /// The factor by which an item's sides are scaled on screen where this maps its plane.
     func magnification(of frame: Rect, by transform: Homography) -> Double {
-        LevelOfDetail.magnification(of: frame, transform) * zoom
+        LevelOfDetail.magnification(of: frame, transform) * (batch.depth?.magnification ?? 1)
     }
 
     /// The size class of an item's frame as it is on screen in the centre, by its longer side.
     func extentOnScreen(of frame: Rect) -> Int {
-        let centre = Homography(layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
+        let centre = Homography(batch.layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
         let side = max(frame.width, frame.height) * magnification(of: frame, by: centre)
         return SizeClass.extent(holding: Int(saturating: (side * drawn.target.scale).rounded(.up)))
     }
@@ -71,9 +63,9 @@ struct BatchSight {
 
     /// Maps an item's plane to the scene.
     func homography(at position: Int) -> Homography {
-        let shift = extents?.shift(at: position, scrollOffset: Double(items.base) + items.fraction) ?? 0
-        return Homography(layout.transform(offset: items.offset(at: position), toggle: toggle, shift: shift))
-            .concatenating(outer)
+        let shift = batch.extents?.shift(at: position, scrollOffset: Double(items.base) + items.fraction) ?? 0
+        let transform = batch.layout.transform(offset: items.offset(at: position), toggle: batch.toggle, shift: shift)
+        return Homography(transform).concatenating(outer)
     }
 
     func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
