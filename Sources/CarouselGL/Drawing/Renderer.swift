@@ -126,7 +126,7 @@ public final class Renderer {
         try checkContext()
         if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
         let start = Renderer.seconds()
-        var state = restoresState ? StateGuard(stateNames) : StateGuard(trusting: stateNames)
+        var state = StateGuard(stateNames, isTrusted: !restoresState)
         defer {
             hostSampling.endFrame()
             state.restore()
@@ -190,7 +190,7 @@ public final class Renderer {
         guard !isClosed, let variant = programs.likely, !target.viewport.isEmpty, (try? context.check()) != nil,
             !restoresState || !StateGuard.isCapturing(stateNames)
         else { return }
-        var state = restoresState ? StateGuard(stateNames) : StateGuard(trusting: stateNames)
+        var state = StateGuard(stateNames, isTrusted: !restoresState)
         defer {
             hostSampling.endFrame()
             state.restore()

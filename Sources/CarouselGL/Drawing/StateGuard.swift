@@ -44,21 +44,16 @@ struct StateGuard {
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
 
-    /// Saves nothing.
-    init(trusting names: StateNames) {
+    /// Saves the present state, and sets the pixel store state for uploads; nothing if the host is trusted.
+    init(_ names: StateNames, isTrusted: Bool = false) {
         self.names = names
         colorMasks = ColorMasks(names)
-        host = nil
-        for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
-        if let index = names.switchOnAtFirst { isOn[index] = 1 }
-    }
-
-    /// Saves the present state, and sets the pixel store state for uploads.
-    init(_ names: StateNames) {
-        self.names = names
-        colorMasks = ColorMasks(names)
-        let host = HostState()
-        self.host = host
+        host = isTrusted ? nil : HostState()
+        guard let host else {
+            for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
+            if let index = names.switchOnAtFirst { isOn[index] = 1 }
+            return
+        }
         noteSwitches()
         for index in names.unpack.indices { unpackValues[index] = integer(names.unpack[index]) }
         noteRectangles()
