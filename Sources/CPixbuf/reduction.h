@@ -7,13 +7,6 @@
 // Four floats: red, green and blue, premultiplied, and alpha; each 0...255. They may begin at any float.
 typedef float carousel_pixel __attribute__((vector_size(16), aligned(4)));
 
-// Which pixels of a row contribute to each pixel of the result: from first, as many as there are weights up to the next begin.
-typedef struct {
-    const int *first, *begin;
-    const float *weights;
-    int count;
-} carousel_taps;
-
 // Turns a row of straight pixels with 3 or 4 channels into floats. Colours are weighted by alpha, so that invisible pixels do
 // not contribute.
 static inline void carousel_read_row(
@@ -50,13 +43,15 @@ static inline void carousel_add_row(
         for (int i = 0; i < count; i++) sum[i] += row[i] * weight;
 }
 
-// Reduces a row and writes it as straight pixels. One float beyond the row is read.
-static inline void carousel_write_row(const float *row, int channels, carousel_taps taps, unsigned char *out) {
-    for (int x = 0; x < taps.count; x++, out += channels) {
-        const float *from = row + taps.first[x] * channels;
+// Reduces a row to so many pixels and writes them straight. To each contribute those from first, as many as there are weights up to
+// the next begin. One float beyond the row is read.
+static inline void carousel_write_row(
+    const float *row, int channels, const int *first, const int *begin, const float *weights, int count, unsigned char *out) {
+    for (int x = 0; x < count; x++, out += channels) {
+        const float *from = row + first[x] * channels;
         carousel_pixel sum = {0, 0, 0, 0};
-        for (int tap = taps.begin[x]; tap < taps.begin[x + 1]; tap++, from += channels)
-            sum += *(const carousel_pixel *)from * taps.weights[tap];
+        for (int tap = begin[x]; tap < begin[x + 1]; tap++, from += channels)
+            sum += *(const carousel_pixel *)from * weights[tap];
         float scale = channels == 3 ? 1 : sum[3] > 0 ? 255 / sum[3] : 0;
         sum = sum * (carousel_pixel){scale, scale, scale, 1} + 0.5f;
         for (int channel = 0; channel < channels; channel++) {

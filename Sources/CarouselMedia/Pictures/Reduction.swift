@@ -30,23 +30,22 @@ enum Reduction {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: (1 + mostSums) * count + 1) { floats in
             guard let row = floats.baseAddress else { return }
             let sums = row + count
-            across.withTaps { across in
-                var (oldest, next) = (0, 0)
-                for y in 0..<source.height {
-                    while next < size.height, down.first[next] <= y { next += 1 }
-                    guard oldest < next else { continue }
-                    carousel_read_row(from + y * fromStride, gint(source.width), gint(channels), row)
-                    for place in oldest..<next {
-                        let tap = y - Int(down.first[place])
-                        carousel_add_row(
-                            row, down.weights[Int(down.begin[place]) + tap], gint(count), tap == 0 ? 1 : 0,
-                            sums + place % mostSums * count)
-                    }
-                    while oldest < next, down.end(of: oldest) == y + 1 {
-                        carousel_write_row(
-                            sums + oldest % mostSums * count, gint(channels), across, to + oldest * toStride)
-                        oldest += 1
-                    }
+            var (oldest, next) = (0, 0)
+            for y in 0..<source.height {
+                while next < size.height, down.first[next] <= y { next += 1 }
+                guard oldest < next else { continue }
+                carousel_read_row(from + y * fromStride, gint(source.width), gint(channels), row)
+                for place in oldest..<next {
+                    let tap = y - Int(down.first[place])
+                    carousel_add_row(
+                        row, down.weights[Int(down.begin[place]) + tap], gint(count), tap == 0 ? 1 : 0,
+                        sums + place % mostSums * count)
+                }
+                while oldest < next, down.end(of: oldest) == y + 1 {
+                    carousel_write_row(
+                        sums + oldest % mostSums * count, gint(channels), across.first, across.begin, across.weights,
+                        gint(size.width), to + oldest * toStride)
+                    oldest += 1
                 }
             }
         }
@@ -82,19 +81,6 @@ enum Reduction {
 
         /// The source pixel after the last one that contributes to a pixel of the result.
         func end(of place: Int) -> Int { Int(first[place] + begin[place + 1] - begin[place]) }
-
-        func withTaps(_ body: (carousel_taps) -> Void) {
-            first.withUnsafeBufferPointer { first in
-                begin.withUnsafeBufferPointer { begin in
-                    weights.withUnsafeBufferPointer { weights in
-                        body(
-                            carousel_taps(
-                                first: first.baseAddress, begin: begin.baseAddress, weights: weights.baseAddress,
-                                count: gint(first.count)))
-                    }
-                }
-            }
-        }
 
         private static func mitchell(_ x: Double) -> Double {
             let x = abs(x)
