@@ -2,7 +2,9 @@
 
 /// Threads for work that may never end, such as accessing a file on a mount that hangs: callers wait for it only for a
 /// limited time. A thread ends after a second without work.
-package final class SideThreads: Sendable {
+///
+/// `@unchecked`: everything mutable is accessed only with `monitor` held.
+package final class SideThreads: @unchecked Sendable {
     package static let shared = SideThreads(watch: .shared)
 
     /// Reports that work makes progress, however slowly: its time limit starts again.
@@ -12,7 +14,10 @@ package final class SideThreads: Sendable {
 
     /// Gives up what takes too long.
     let watch: WorkWatch
-    private let idle = Idle()
+    private let monitor = Monitor()
+    /// How many threads are without work, and the work that they are about to begin.
+    private var idle = 0
+    private var works: [@Sendable () -> Bool] = []
 
     init(watch: WorkWatch) { self.watch = watch }
 
@@ -64,15 +69,30 @@ package final class SideThreads: Sendable {
 
     /// Gives work to a thread; false if the system allows none. Work returns whether its thread should continue.
     private func start(_ work: @escaping @Sendable () -> Bool) -> Bool {
-        if idle.take(work) { return true }
-        let (idle, watch) = (idle, watch)
-        return BackgroundThread.start {
-            var next: (@Sendable () -> Bool)? = work
-            while let work = next {
-                guard work() else { return }
-                next = idle.next(within: SideThreads.patience)
+        let isTaken = monitor.locked {
+            guard idle > works.count else { return false }
+            works.append(work)
+            monitor.wakeOne()
+            return true
+        }
+        return isTaken
+            || BackgroundThread.start { [self] in
+                var next: (@Sendable () -> Bool)? = work
+                while let work = next {
+                    guard work() else { return }
+                    next = waitForWork()
+                }
+                watch.rest()
             }
-            watch.rest()
+    }
+
+    private func waitForWork() -> (@Sendable () -> Bool)? {
+        monitor.locked {
+            idle += 1
+            defer { idle -= 1 }
+            let deadline = Monitor.now + SideThreads.patience
+            while works.isEmpty, Monitor.now < deadline { monitor.wait(until: deadline) }
+            return works.isEmpty ? nil : works.removeFirst()
         }
     }
 
@@ -94,33 +114,6 @@ package final class SideThreads: Sendable {
             monitor.locked {
                 while !isSet, Monitor.now < deadline { monitor.wait(until: deadline) }
                 return result
-            }
-        }
-    }
-
-    /// Threads without work. `@unchecked`: everything mutable is accessed only with `monitor` held.
-    private final class Idle: @unchecked Sendable {
-        private let monitor = Monitor()
-        private var threads = 0
-        private var works: [@Sendable () -> Bool] = []
-
-        /// Gives work to an idle thread; false if there is none.
-        func take(_ work: @escaping @Sendable () -> Bool) -> Bool {
-            monitor.locked {
-                guard threads > works.count else { return false }
-                works.append(work)
-                monitor.wakeOne()
-                return true
-            }
-        }
-
-        func next(within seconds: Double) -> (@Sendable () -> Bool)? {
-            monitor.locked {
-                threads += 1
-                defer { threads -= 1 }
-                let deadline = Monitor.now + seconds
-                while works.isEmpty, Monitor.now < deadline { monitor.wait(until: deadline) }
-                return works.isEmpty ? nil : works.removeFirst()
             }
         }
     }
