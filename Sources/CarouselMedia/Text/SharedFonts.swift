@@ -9,11 +9,24 @@ import Synchronization
 enum SharedFonts {
     // Never changed once created, and Pango's reference counting is thread-safe.
     nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? =
-        FontThread.canStart
+        canStartThread
         ? carousel_font_map { map in
             TextLock.shared.noteText()
             return carousel_font_map_serial(map)
         } : nil
+
+    /// Whether a thread could be created before Pango is first used: from then on it looks up fonts on one, and if the system refuses
+    /// that, ends the process. If not, Pango is not used.
+    private static let canStartThread: Bool = {
+        for _ in 0..<3 {
+            if let thread = BackgroundThread.make({}) {
+                pthread_join(thread, nil)
+                return true
+            }
+            usleep(5000)
+        }
+        return false
+    }()
 
     /// The context for text layout, with the lock held.
     nonisolated(unsafe) static let context: OpaquePointer? = {
@@ -60,23 +73,4 @@ enum SharedFonts {
         }
         return try TextLock.shared.whileDecoding(body)
     }
-}
-
-/// The thread on which Pango looks up fonts, from its first use on. If the system refuses it, Pango ends the process.
-enum FontThread {
-    /// Whether a thread could be created before Pango was first used; if not, Pango is not used.
-    static let canStart: Bool = {
-        for _ in 0..<attempts {
-            if let thread = BackgroundThread.make({}) {
-                pthread_join(thread, nil)
-                return true
-            }
-            usleep(pause)
-        }
-        return false
-    }()
-
-    private static let attempts = 3
-    /// In microseconds.
-    private static let pause: UInt32 = 5000
 }
