@@ -25,7 +25,6 @@ final class WorkQueue: @unchecked Sendable {
     private var files: [Content: FileStamp]?
     /// Tasks for when there is nothing else to do.
     private var background: [(bytes: Int, task: @Sendable () -> Void)] = []
-    private var backgroundBytes = 0
     private var hasEnded = false
     /// Threads that fetch URLs, and how many of them are idle.
     private var transferrers = 0
@@ -179,14 +178,11 @@ final class WorkQueue: @unchecked Sendable {
             var left: [@Sendable () -> Void] = []
             guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return left }
             while background.count == WorkQueue.mostBackgroundTasks
-                || backgroundBytes + bytes > WorkQueue.mostBackgroundBytes
+                || background.reduce(bytes, { $0 + $1.bytes }) > WorkQueue.mostBackgroundBytes
             {
-                let oldest = background.removeFirst()
-                backgroundBytes -= oldest.bytes
-                left.append(oldest.task)
+                left.append(background.removeFirst().task)
             }
             background.append((bytes, task))
-            backgroundBytes += bytes
             monitor.wakeAll()
             return left
         }
@@ -199,7 +195,6 @@ final class WorkQueue: @unchecked Sendable {
             schedule.removeAll()
             cache.removeAll()
             background = []
-            backgroundBytes = 0
             animated.removeAll()
             events = []
             monitor.wakeAll()
@@ -302,9 +297,7 @@ final class WorkQueue: @unchecked Sendable {
                 schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !background.isEmpty {
-                    let (bytes, task) = background.removeFirst()
-                    backgroundBytes -= bytes
-                    return .background(task)
+                    return .background(background.removeFirst().task)
                 }
                 guard worker == .transferrer else {
                     beforeWaiting()

@@ -92,31 +92,17 @@ package struct CacheTrim: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    package struct File: Hashable, Sendable {
-        package var path: String
-        package var size: Int
+    struct File: Hashable, Sendable {
+        var path: String
+        var size: Int
         /// When it was last used.
-        package var used: Double
+        var used: Double
         /// Distinguishes it from another file with the same name.
-        fileprivate var inode: UInt64 = 0
-
-        package init(path: String, size: Int, used: Double) {
-            self.path = path
-            self.size = size
-            self.used = used
-        }
-
-        /// Nil if there is no file of this user.
-        fileprivate init?(at path: String) {
-            guard let info = OwnFile.status(path) else { return nil }
-            let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
-            self.init(path: path, size: Int(info.st_size), used: used.reduce(0, max))
-            inode = UInt64(info.st_ino)
-        }
+        var inode: UInt64 = 0
     }
 
     /// The files to delete, the oldest first.
-    package func victims(among files: [File], at now: Double) -> [File] {
+    func victims(among files: [File], at now: Double) -> [File] {
         var left = files.reduce(0) { $0 + $1.size }
         var victims: [File] = []
         for file in files.sorted(by: { $0.used < $1.used }) {
@@ -137,10 +123,8 @@ package struct CacheTrim: Hashable, Sendable {
         guard !victims(among: files, at: now).isEmpty else { return }
         for victim in victims(among: files.filter { isOwn($0.path) }, at: now) {
             // Another file may have replaced it meanwhile.
-            guard let file = File(at: victim.path), file.inode == victim.inode, file.size == victim.size else {
-                continue
-            }
-            unlink(victim.path)
+            let file = CacheTrim.file(at: victim.path)
+            if file?.inode == victim.inode, file?.size == victim.size { unlink(victim.path) }
         }
     }
 
@@ -164,7 +148,14 @@ package struct CacheTrim: Hashable, Sendable {
     private static func files(in folder: String, where isNamed: (String) -> Bool) -> [File] {
         FilePath(folder).entries.compactMap { entry in
             let name = String(decoding: entry, as: UTF8.self)
-            return isNamed(name) ? File(at: folder + "/" + name) : nil
+            return isNamed(name) ? file(at: folder + "/" + name) : nil
         }
+    }
+
+    /// Nil if there is no file of this user.
+    private static func file(at path: String) -> File? {
+        guard let info = OwnFile.status(path) else { return nil }
+        let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
+        return File(path: path, size: Int(info.st_size), used: used.reduce(0, max), inode: UInt64(info.st_ino))
     }
 }

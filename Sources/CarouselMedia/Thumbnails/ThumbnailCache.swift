@@ -15,7 +15,7 @@ final class ThumbnailCache: Sendable {
     /// Limits for its own thumbnails.
     let trim: CacheTrim
     /// Number of pictures whose thumbnails were to be written.
-    private let written = Mutex(0)
+    private let written = Atomic(0)
 
     /// Folders and the size that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
@@ -108,11 +108,7 @@ final class ThumbnailCache: Sendable {
 
     /// Sweeps with the first picture that is written, and now and then after that.
     func sweepIfDue() {
-        let isDue = written.withLock { count in
-            defer { count += 1 }
-            return count % ThumbnailCache.sweepInterval == 0
-        }
-        if isDue { sweep() }
+        if written.wrappingAdd(1, ordering: .relaxed).oldValue % ThumbnailCache.sweepInterval == 0 { sweep() }
     }
 
     /// Deletes thumbnails of this library that are too old or too many; those of others stay.
