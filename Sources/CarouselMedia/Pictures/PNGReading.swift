@@ -166,7 +166,11 @@ struct PNGRows: ~Copyable {
         let pixbuf = try Pixbuf.new(size.divided(by: step), hasAlpha: channels == 4) {
             (pixels, stride) throws(PixbufReader.Failure) in
             if png_get_interlace_type(file.pointee.png, file.pointee.info) == UInt8(PNG_INTERLACE_NONE) {
-                try readBoxes(of: step, into: pixels, stride: stride)
+                var boxes = BoxRows(size, channels: channels, step: step, into: pixels, stride: stride)
+                for _ in 0..<size.height {
+                    try readRow()
+                    boxes.take(row)
+                }
             } else {
                 try readPasses(step: step, into: pixels, stride: stride)
             }
@@ -184,16 +188,6 @@ struct PNGRows: ~Copyable {
 
     private static func failure(of file: UnsafeMutablePointer<carousel_png>) -> PixbufReader.Failure {
         PixbufReader.Failure(reason: String(cString: carousel_png_reason(file)))
-    }
-
-    private func readBoxes(
-        of step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int
-    ) throws(PixbufReader.Failure) {
-        var boxes = BoxRows(size, channels: channels, step: step, into: pixels, stride: stride)
-        for _ in 0..<size.height {
-            try readRow()
-            boxes.take(row)
-        }
     }
 
     // MARK: - Passes

@@ -63,15 +63,12 @@ public enum PictureDecoder {
     ) throws(PictureError) -> Result {
         let (own, watch) = (Cancellation(partOf: cancellation), threads.watch)
         if let objection = watch.objection(to: path) { throw objection }
-        let answer = threads.run(on: path, within: seconds, own) {
-            _ -> Swift.Result<Result?, PictureError> in
-            do throws(PictureError) {
-                let shared = SharedMemory(bytes: .max)
-                return .success(
-                    try decode(
-                        path, fitting: size, covers: covers, memory: memory, shared: shared, watch: watch,
-                        cancellation: own))
-            } catch { return .failure(error) }
+        let answer = threads.run(on: path, within: seconds, own) { _ in
+            Swift.Result { () throws(PictureError) in
+                try decode(
+                    path, fitting: size, covers: covers, memory: memory, shared: SharedMemory(bytes: .max),
+                    watch: watch, cancellation: own)
+            }
         }
         guard let answer else { throw late(path, after: seconds, own) }
         guard let result = try answer.get() else { throw .damaged(path: path.text, reason: "out of memory") }
