@@ -31,7 +31,7 @@ struct GIFFormat: AnimatedFormat {
     }
 
     /// The picture, twice, and the canvas.
-    func bytesPerPixel(of path: FilePath) -> Int { 12 }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 12 * coded.claimedArea }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         wholeBytes(of: path, coded, to: target) <= memory ? .own(step: 1) : .thumbnail

@@ -24,8 +24,6 @@ protocol PictureFormat: Sendable {
 
     /// Looks at a file, which begins with these bytes, before gdk-pixbuf does, with so many bytes of memory.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
-    /// Bytes per pixel while a picture is decoded whole.
-    func bytesPerPixel(of path: FilePath) -> Int
     /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
     /// Bytes of the memory shared by all threads that a picture takes.
@@ -57,11 +55,7 @@ extension PictureFormat {
 
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
 
-    func bytesPerPixel(of path: FilePath) -> Int { 4 }
-
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        bytesPerPixel(of: path) * coded.claimedArea
-    }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.claimedArea }
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
         if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }

@@ -18,7 +18,7 @@ struct HEIFFormat: PictureFormat {
     }
 
     /// The planes, of up to 12 bits per sample, and their pixels.
-    func bytesPerPixel(of path: FilePath) -> Int { 7 }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.claimedArea }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
     private static func greatestSize(in path: FilePath) -> PixelSize? {
@@ -48,8 +48,8 @@ struct BMPFormat: PictureFormat {
         return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers
     }
 
-    func bytesPerPixel(of path: FilePath) -> Int {
-        PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3) * coded.claimedArea
     }
 }
 
@@ -57,8 +57,8 @@ struct TGAFormat: PictureFormat {
     let name = "tga"
     let isReadFirst = false
 
-    func bytesPerPixel(of path: FilePath) -> Int {
-        PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
+        (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4) * coded.claimedArea
     }
 }
 
@@ -66,7 +66,7 @@ struct PNMFormat: PictureFormat {
     let name = "pnm"
     let isReadFirst = false
 
-    func bytesPerPixel(of path: FilePath) -> Int { 3 }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.claimedArea }
 }
 
 /// gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
