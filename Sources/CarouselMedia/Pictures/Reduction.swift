@@ -121,14 +121,14 @@ struct BoxRows: ~Copyable {
         taken += 1
         guard taken % step == 0 || taken == size.height else { return }
         let rows = (taken - 1) % step + 1
-        let out = pixels + (taken - 1) / step * stride
+        var (sum, out) = (sums, pixels + (taken - 1) / step * stride)
         for x in 0..<reduced.width {
             let count = UInt32(rows * min(step, size.width - x * step))
-            if channels == 4 {
-                BoxRows.setMean(sums + 4 * x, count, out + 4 * x)
-            } else {
-                for channel in 0..<3 { out[3 * x + channel] = UInt8((sums[3 * x + channel] + count / 2) / count) }
-            }
+            let weight = channels == 4 ? sum[3] : count
+            for channel in 0..<3 { out[channel] = weight == 0 ? 0 : UInt8((sum[channel] + weight / 2) / weight) }
+            if channels == 4 { out[3] = UInt8((weight + count / 2) / count) }
+            sum += channels
+            out += channels
         }
         sums.update(repeating: 0, count: reduced.width * channels)
     }
@@ -168,13 +168,5 @@ struct BoxRows: ~Copyable {
             sum += 4
             left -= step
         }
-    }
-
-    private static func setMean(
-        _ sum: UnsafeMutablePointer<UInt32>, _ count: UInt32, _ out: UnsafeMutablePointer<UInt8>
-    ) {
-        let weight = sum[3]
-        for channel in 0..<3 { out[channel] = weight == 0 ? 0 : UInt8((sum[channel] + weight / 2) / weight) }
-        out[3] = UInt8((weight + count / 2) / count)
     }
 }
