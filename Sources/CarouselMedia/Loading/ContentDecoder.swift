@@ -83,14 +83,12 @@ struct ContentDecoder {
                 PicturePreview(at: path, $0, for: request, thumbnails: thumbnails, memory: decodingBytes)
             }
         }
-        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile, let preview = preview() {
-            if preview.suffices {
-                noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
-                return .final(.ready(preview.chain, natural: preview.natural))
-            }
-            return .preview(preview.chain, natural: preview.natural)
+        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile {
+            guard let preview = preview() else { return .goOn(nil) }
+            guard preview.suffices else { return .preview(preview.chain, natural: preview.natural) }
+            noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
+            return .final(.ready(preview.chain, natural: preview.natural))
         }
-        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile { return .goOn(nil) }
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,

@@ -87,7 +87,9 @@ public final class ImageLoader: ContentSource {
                 if oldValue != nil { fetcher = oldValue }
                 return
             }
-            start(fetcher)
+            queue.allowTransfers()
+            transferThreads = TransferThreads(queue: queue, workers: workers, watch: watch, fetcher: fetcher)
+            transferThreads?.start()
         }
     }
 
@@ -338,12 +340,6 @@ public final class ImageLoader: ContentSource {
         case .url, .text, .pixels, .texture: return
         }
         onInfo?(content, PictureInfo(size: size, color: chain.meanColor))
-    }
-
-    private func start(_ fetcher: any PictureFetcher) {
-        queue.allowTransfers()
-        transferThreads = TransferThreads(queue: queue, workers: workers, watch: watch, fetcher: fetcher)
-        transferThreads?.start()
     }
 
     /// If the system refused a thread, it may allow one now. Until then, requests that need one fail.

@@ -109,7 +109,9 @@ final class Player: @unchecked Sendable {
             let end = watch.run(
                 cancellation, within: seconds, on: state.file.path, of: owner,
                 onLate: { [self] attempt in
-                    if attempt == 0 { stop(title, number) }
+                    if attempt == 0 {
+                        monitor.locked { if playing[title]?.number == number { playing[title]?.isOver = true } }
+                    }
                     guard start() else { return false }
                     workers.leave(thread)
                     return true
@@ -163,10 +165,6 @@ final class Player: @unchecked Sendable {
             return state.frame != nil
         }
         if hasFrame { onFrame() }
-    }
-
-    private func stop(_ title: Title, _ number: Int) {
-        monitor.locked { if playing[title]?.number == number { playing[title]?.isOver = true } }
     }
 
     private func next() -> (Title, Playing)? {

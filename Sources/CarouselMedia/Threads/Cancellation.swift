@@ -12,7 +12,6 @@ public final class Cancellation: Sendable {
 
     private struct Progress {
         var format: String?
-        var isGivenUp = false
         /// Gives back what the work holds.
         var release: (@Sendable () -> Void)?
     }
@@ -55,8 +54,9 @@ public final class Cancellation: Sendable {
     /// `letGo()`, or by the thread that gives up the work before that; if the work has already been given up, at once.
     func hold(_ release: @escaping @Sendable () -> Void) {
         let isGivenUp = progress.withLock { progress in
-            if !progress.isGivenUp { progress.release = release }
-            return progress.isGivenUp
+            let isGivenUp = overdue.load(ordering: .relaxed)
+            if !isGivenUp { progress.release = release }
+            return isGivenUp
         }
         if isGivenUp { release() }
     }
@@ -72,8 +72,7 @@ public final class Cancellation: Sendable {
 
     /// Gives up the work: its thread is abandoned, and the shared resource that it holds is released now.
     func giveUp() {
-        overdue.store(true, ordering: .relaxed)
-        progress.withLock { $0.isGivenUp = true }
+        progress.withLock { _ in overdue.store(true, ordering: .relaxed) }
         letGo()
     }
 }
