@@ -95,26 +95,4 @@ package final class SideThreads: @unchecked Sendable {
             return works.isEmpty ? nil : works.removeFirst()
         }
     }
-
-    /// The result of work, for the waiting thread.
-    private final class Answer<R: Sendable>: @unchecked Sendable {
-        private let monitor = Monitor()
-        private var result: R?
-        private var isSet = false
-
-        func set(_ result: R?) {
-            monitor.locked {
-                self.result = result
-                isSet = true
-                monitor.wakeAll()
-            }
-        }
-
-        func wait(until deadline: Double) -> R? {
-            monitor.locked {
-                while !isSet, Monitor.now < deadline { monitor.wait(until: deadline) }
-                return result
-            }
-        }
-    }
 }

@@ -45,23 +45,10 @@ public final class TextLock: Sendable {
         var patience: Double { rank == .picture ? decoderPatience - (processorTime(of: thread) - lastText) : .infinity }
     }
 
-    /// `@unchecked`: `isWoken` is accessed only with `monitor` held.
-    private final class Waiter: @unchecked Sendable {
+    private struct Waiter {
         let thread: pthread_t
         let rank: Rank
-        private let monitor = Monitor()
-        private var isWoken = false
-
-        init(_ thread: pthread_t, _ rank: Rank) { (self.thread, self.rank) = (thread, rank) }
-
-        func wake() {
-            monitor.locked {
-                isWoken = true
-                monitor.wakeOne()
-            }
-        }
-
-        func wait(until time: Double) { monitor.locked { if !isWoken { monitor.wait(until: time) } } }
+        let turn = Answer<Void>()
     }
 
     private struct State {
@@ -83,7 +70,7 @@ public final class TextLock: Sendable {
 
         mutating func passOn() {
             owner = line.first.map { Owner($0.thread, $0.rank) }
-            if !line.isEmpty { line.removeFirst().wake() }
+            if !line.isEmpty { line.removeFirst().turn.set(()) }
         }
     }
 
@@ -127,7 +114,7 @@ public final class TextLock: Sendable {
                 state.owner = Owner(thread, rank)
                 return nil
             }
-            let waiter = Waiter(thread, rank)
+            let waiter = Waiter(thread: thread, rank: rank)
             state.insert(waiter)
             return waiter
         }
@@ -151,7 +138,7 @@ public final class TextLock: Sendable {
             guard let owner = state.owner, owner.thread == thread, owner.depth == 1, let first = state.line.first,
                 first.rank.rawValue < owner.rank.rawValue
             else { return nil }
-            let waiter = Waiter(thread, owner.rank)
+            let waiter = Waiter(thread: thread, rank: owner.rank)
             state.insert(waiter, beforeItsRank: true)
             state.passOn()
             return waiter
@@ -173,14 +160,14 @@ public final class TextLock: Sendable {
                     Monitor.now >= deadline || (deadline < .infinity && state.slowOwner == state.owners)
                 if isDeadlineOver {
                     state.slowOwner = state.owners
-                    state.line.removeAll { $0 === waiter }
+                    state.line.removeAll { $0.turn === waiter.turn }
                     return 0
                 }
                 return min(max(patience, 0.001), TextLock.look)
             }
             guard let pause else { return true }
             if pause == 0 { return false }
-            waiter.wait(until: min(deadline, Monitor.now + pause))
+            _ = waiter.turn.wait(until: min(deadline, Monitor.now + pause))
         }
     }
 

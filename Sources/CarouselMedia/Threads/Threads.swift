@@ -142,6 +142,30 @@ package final class Monitor: @unchecked Sendable {
     func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
+/// What one thread waits for and another brings.
+///
+/// `@unchecked`: everything mutable is accessed only with `monitor` held.
+final class Answer<R: Sendable>: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var result: R?
+    private var isSet = false
+
+    func set(_ result: R?) {
+        monitor.locked {
+            self.result = result
+            isSet = true
+            monitor.wakeAll()
+        }
+    }
+
+    func wait(until deadline: Double) -> R? {
+        monitor.locked {
+            while !isSet, Monitor.now < deadline { monitor.wait(until: deadline) }
+            return result
+        }
+    }
+}
+
 /// A limit on the bytes of pictures decoded whole on all threads. Nobody waits: who gets no memory does something else.
 final class SharedMemory: Sendable {
     let bytes: Int
