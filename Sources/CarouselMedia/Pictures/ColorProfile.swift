@@ -41,12 +41,25 @@ enum ColorProfile {
         let profile: String
         let channels: Int
         /// Nil if there is nothing to convert. Transforms without a cache share no state, so all threads may use one.
-        let transform: cmsHTRANSFORM?
-        let isGrey: Bool
+        private(set) var transform: cmsHTRANSFORM?
+        private(set) var isGrey = false
 
+        /// From a profile, in base 64, to sRGB.
         init(_ profile: String, channels: Int) {
             (self.profile, self.channels) = (profile, channels)
-            (transform, isGrey) = ColorProfile.transform(from: profile, channels: channels)
+            var count: gsize = 0
+            guard let bytes = g_base64_decode(profile, &count) else { return }
+            defer { g_free(bytes) }
+            guard count > 128, let source = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return }
+            defer { cmsCloseProfile(source) }
+            guard !isSRGB(source), let target = cmsCreate_sRGBProfile() else { return }
+            defer { cmsCloseProfile(target) }
+            isGrey = cmsGetColorSpace(source) == cmsSigGrayData
+            guard isGrey || cmsGetColorSpace(source) == cmsSigRgbData else { return }
+            let format = channels == 4 && !isGrey ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
+            transform = cmsCreateTransform(
+                source, isGrey ? carousel_lcms_gray_8 : format, target, format, cmsUInt32Number(INTENT_PERCEPTUAL),
+                cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 && !isGrey ? cmsFLAGS_COPY_ALPHA : 0)))
         }
 
         deinit { if let transform { cmsDeleteTransform(transform) } }
@@ -65,32 +78,6 @@ enum ColorProfile {
             list.append(new)
         }
         return new
-    }
-
-    /// The transform from a profile, in base 64, to sRGB; nil if it is not valid, or is sRGB itself.
-    private static func transform(from text: String, channels: Int) -> (cmsHTRANSFORM?, isGrey: Bool) {
-        var count: gsize = 0
-        guard let bytes = g_base64_decode(text, &count) else { return (nil, false) }
-        defer { g_free(bytes) }
-        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else {
-            return (nil, false)
-        }
-        defer { cmsCloseProfile(profile) }
-        guard !isSRGB(profile), let target = cmsCreate_sRGBProfile() else { return (nil, false) }
-        defer { cmsCloseProfile(target) }
-        let intent = cmsUInt32Number(INTENT_PERCEPTUAL)
-        switch cmsGetColorSpace(profile) {
-        case cmsSigGrayData:
-            let transform = cmsCreateTransform(
-                profile, carousel_lcms_gray_8, target, carousel_lcms_rgb_8, intent, cmsUInt32Number(cmsFLAGS_NOCACHE))
-            return (transform, true)
-        case cmsSigRgbData:
-            let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
-            let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 ? cmsFLAGS_COPY_ALPHA : 0))
-            return (cmsCreateTransform(profile, format, target, format, intent, flags), false)
-        default:
-            return (nil, false)
-        }
     }
 
     /// Converts a greyscale pixbuf, of three channels. Colours, for which the profile cannot be meant, stay as they are.
