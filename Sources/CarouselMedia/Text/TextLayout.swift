@@ -108,10 +108,8 @@ public final class TextLayout: TextMeasuring {
         if lines > 0, Int(pango_layout_get_line_count(layout)) > lines {
             let iterator = pango_layout_get_iter(layout)
             defer { pango_layout_iter_free(iterator) }
-            for _ in 1..<max(2, lines) where lines > 1 { pango_layout_iter_next_line(iterator) }
-            var bottom: Int32 = 0
-            pango_layout_iter_get_line_yrange(iterator, nil, &bottom)
-            height = bottom
+            for _ in 1..<lines { pango_layout_iter_next_line(iterator) }
+            pango_layout_iter_get_line_yrange(iterator, nil, &height)
         }
         return Size(width: Double(width) / Double(PANGO_SCALE), height: Double(height) / Double(PANGO_SCALE))
     }
@@ -127,34 +125,21 @@ public final class TextLayout: TextMeasuring {
         pango_font_description_set_absolute_size(font, min(text.font.size, 10_000) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_layout_set_text(layout, text.string, -1)
-        switch text.alignment {
-        case .left: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-        case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
-        }
-        setBreaks(of: text, on: layout)
-        return layout
-    }
-
-    private func setBreaks(of text: TextContent, on layout: OpaquePointer) {
-        let width = units(text.size.width)
+        // `drawLines` aligns the others.
+        if text.alignment == .center { pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        let isOneLine = text.lineBreak == .clip && text.numberOfLines == 1
+        pango_layout_set_width(layout, isOneLine ? -1 : units(text.size.width))
         switch text.lineBreak {
-        case .wrap:
-            pango_layout_set_width(layout, width)
         case .truncateTail:
-            pango_layout_set_width(layout, width)
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             // Negative heights count lines.
             let height = text.numberOfLines > 0 ? -Int32(clamping: text.numberOfLines) : units(text.size.height)
             pango_layout_set_height(layout, height)
-        case .truncateMiddle:
-            pango_layout_set_width(layout, width)
-            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-            pango_layout_set_height(layout, -1)
-        case .clip:
-            pango_layout_set_width(layout, text.numberOfLines == 1 ? -1 : width)
+        case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+        case .wrap, .clip: break
         }
+        return layout
     }
 
     /// In Pango's units; -1 for no limit.
