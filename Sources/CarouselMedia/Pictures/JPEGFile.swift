@@ -145,7 +145,10 @@ struct EXIFThumbnail {
             let raw = Pixbuf.decoded(jpeg, as: "jpeg")
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
-        guard let upright = turned(raw) else { return nil }
+        // It has the picture's orientation, whatever it says itself.
+        gdk_pixbuf_remove_option(raw, "orientation")
+        gdk_pixbuf_set_option(raw, "orientation", String(orientation))
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let size = Pixbuf.size(upright)
         guard size.width <= 1024, size.height <= 1024, !size.isEmpty else { return nil }
@@ -167,12 +170,5 @@ struct EXIFThumbnail {
             if let frame = JPEGFrame(marker: marker, segment) { return frame.size }
         }
         return nil
-    }
-
-    private func turned(_ pixbuf: OpaquePointer) -> OpaquePointer? {
-        // The thumbnail has the picture's orientation, whatever it says itself.
-        gdk_pixbuf_remove_option(pixbuf, "orientation")
-        gdk_pixbuf_set_option(pixbuf, "orientation", String(orientation))
-        return gdk_pixbuf_apply_embedded_orientation(pixbuf)
     }
 }
