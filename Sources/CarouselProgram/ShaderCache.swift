@@ -20,13 +20,12 @@ enum ShaderCache {
     /// Whether there is room in a folder, or in the next one above that exists.
     static func hasRoom(in folder: FilePath) -> Bool {
         let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.moment) { _ in
-            var (folder, info) = (folder, statvfs())
-            while statvfs(folder.system, &info) != 0 {
-                let path = folder.bytes
-                guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: UInt8(ascii: "/")) else { return true }
-                folder = FilePath(path[...slash])
+            var info = statvfs()
+            for folder in [folder] + Way.folders(to: folder).reversed() {
+                if statvfs(folder.system, &info) == 0 { return info.f_bavail >= room / max(1, info.f_frsize) }
+                guard errno == ENOENT else { return true }
             }
-            return info.f_bavail >= room / max(1, info.f_frsize)
+            return true
         }
         return answer ?? true
     }

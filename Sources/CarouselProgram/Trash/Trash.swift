@@ -139,16 +139,10 @@ struct TrashedFile {
         var folders: [(trash: FilePath, top: FilePath)] = []
         if let data = g_get_user_data_dir() { folders.append((FilePath(cString: data).appending("Trash".utf8), "/")) }
         let user = String(getuid())
-        var top = path.folder
-        while true {
-            for name in [".Trash/" + user, ".Trash-" + user] {
-                folders.append((top.appending(name.utf8), top))
-            }
-            let bytes = top.bytes
-            guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return folders }
-            top = FilePath(bytes[...end]).folder
-            if top == "." { return folders }
+        for top in Way.folders(to: path).reversed() {
+            for name in [".Trash/" + user, ".Trash-" + user] { folders.append((top.appending(name.utf8), top)) }
         }
+        return folders
     }
 
     /// The files in a trash that come from a path, and when they were deleted.
