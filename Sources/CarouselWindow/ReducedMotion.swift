@@ -10,7 +10,7 @@ enum ReducedMotion {
     static var isWanted: Bool? { answer.withLock { $0 } }
 
     private static let answer = Mutex<Bool?>(nil)
-    private static let isFollowing = Mutex(false)
+    private static let isFollowing = Atomic(false)
     /// Milliseconds to wait for an answer; nobody else waits meanwhile.
     private static let moment: gint = 5000
     private static let (portal, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
@@ -18,11 +18,7 @@ enum ReducedMotion {
 
     /// Asks for the first time, unless `CAROUSEL_REDUCE_MOTION` is 1 or 0.
     static func follow() {
-        let isFirst = isFollowing.withLock { follows in
-            defer { follows = true }
-            return !follows
-        }
-        guard isFirst else { return }
+        guard !isFollowing.exchange(true, ordering: .relaxed) else { return }
         let said = getenv("CAROUSEL_REDUCE_MOTION").map { String(cString: $0) }
         if said == "1" || said == "0" { return answer.withLock { $0 = said == "1" } }
         guard getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }

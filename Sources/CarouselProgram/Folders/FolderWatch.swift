@@ -48,7 +48,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Whether this process has said that a folder is not watched.
-    private static let hasSaid = Mutex(false)
+    private static let hasSaid = Atomic(false)
 
     /// Maximum number of events kept for folders being added; one that hangs must not make them pile up.
     private static let mostEarly = 4096
@@ -167,11 +167,7 @@ final class FolderWatch: Sendable {
 
     /// Once: whatever is opened later is not followed either.
     private static func say(_ path: FilePath?, _ code: Int32) {
-        let isSaid = hasSaid.withLock { isSaid in
-            defer { isSaid = true }
-            return isSaid
-        }
-        guard let path, !isSaid else { return }
+        guard !hasSaid.exchange(true, ordering: .relaxed), let path else { return }
         StandardError.print("carousel: \(PictureFilesError.notFollowed(path: path, code: code))")
     }
 
