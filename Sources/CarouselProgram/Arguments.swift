@@ -75,12 +75,9 @@ package struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument
     package init(_ values: [Value]) { self.values = values }
 
     package init?(argument: String) {
-        var values: [Value] = []
-        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let value = Value(argument: String(part)) else { return nil }
-            values.append(value)
-        }
-        self.init(values)
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        values = parts.compactMap { Value(argument: String($0)) }
+        if values.count < parts.count { return nil }
     }
 
     package static var allValueStrings: [String] { Value.allValueStrings }

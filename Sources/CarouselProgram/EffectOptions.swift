@@ -124,15 +124,10 @@ struct EffectOptions: ParsableArguments {
     private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
 
     private func shadow(_ usual: Look.Usual) -> Shadow? {
-        guard let shadow else {
-            var shadow = usual.shadow
-            if let shadowColor { shadow?.color = shadowColor.color }
-            if let shadowOffset { shadow?.offset = shadowOffset.offset }
-            return shadow
-        }
-        return Shadow(
-            offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow,
-            color: shadowColor?.color ?? Shadow().color)
+        var result = shadow.map { Shadow(offset: Size(width: 0, height: $0 / 2), blur: $0) } ?? usual.shadow
+        if let shadowColor { result?.color = shadowColor.color }
+        if let shadowOffset { result?.offset = shadowOffset.offset }
+        return result
     }
 
     private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {

@@ -24,9 +24,7 @@ struct LastPlace: Equatable, Sendable {
         var length: gsize = 0
         guard g_file_get_contents(path.system, &text, &length, nil) != 0, let text else { return nil }
         defer { g_free(text) }
-        return UnsafeRawBufferPointer(start: text, count: Int(length)).withMemoryRebound(to: UInt8.self) {
-            $0.isEmpty ? nil : FilePath($0)
-        }
+        return length == 0 ? nil : FilePath(UnsafeRawBufferPointer(start: text, count: Int(length)))
     }
 
     /// Returns whether that worked.
