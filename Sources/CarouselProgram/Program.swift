@@ -15,9 +15,9 @@ package enum Program {
         do {
             var command = try parsed(root, Array(CommandLine.arguments.dropFirst()))
             try command.run()
-            Ending.prepare()
+            prepareEnd()
         } catch {
-            Ending.prepare()
+            prepareEnd()
             end(root, for: error)
         }
     }
@@ -53,13 +53,10 @@ package enum Program {
         }
         Glibc.exit(code.rawValue)
     }
-}
 
-/// Ends the program even while threads are decoding pictures, which cannot be stopped.
-enum Ending {
-    /// Call it right before the program exits. If there are such threads, the program exits without running exit
-    /// handlers, so that libraries do not free what the threads use.
-    static func prepare() {
+    /// Call it right before the program exits. Threads that are decoding pictures cannot be stopped: if there are any, it exits without
+    /// running exit handlers, so that libraries do not free what the threads use.
+    private static func prepareEnd() {
         // Handlers registered last are called first.
         _ = on_exit(
             { status, _ in
