@@ -27,17 +27,13 @@ public func carousel_renderer_create(
         let wanted = try optionalCopy(config, "config", from: 40) ?? carousel_renderer_config()
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         guard !wanted.decoding_seconds.isNaN else { throw .badArgument("decoding_seconds is not a number") }
-        result.pointee = try published(try RendererHandle(wanted))
-    }
-}
-
-/// The handle of a renderer that was just created.
-private func published(_ renderer: RendererHandle) throws(Failure) -> OpaquePointer {
-    do throws(Failure) {
-        return try Handles.all.add(renderer)
-    } catch {
-        try renderer.close()
-        throw error
+        let handle = try RendererHandle(wanted)
+        do throws(Failure) {
+            result.pointee = try Handles.all.add(handle)
+        } catch {
+            try handle.close()
+            throw error
+        }
     }
 }
 

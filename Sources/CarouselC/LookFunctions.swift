@@ -173,7 +173,7 @@ struct HostPages {
 
     /// Lies over a carousel of a size.
     func place(over size: Size) {
-        guard frame == nil else { return view.frame = frame ?? .zero }
+        if let frame { return view.frame = frame }
         let best = view.sizeThatFits(size)
         let (x, y) = (size.width - HostPages.margin - best.width, size.height - HostPages.margin - best.height)
         view.frame =

@@ -183,8 +183,6 @@ package struct CarouselOptions: ParsableArguments {
 
     var backdrop: Backdrop { Backdrop(look.background, hasLight: !plain && background == nil) }
 
-    var beginning: Beginning { Beginning(wanted: start) }
-
     var images: ImageLoader.Settings {
         var settings = ImageLoader.Settings()
         settings.decodingSeconds = decodingSeconds
@@ -246,8 +244,6 @@ struct Beginning {
     var wanted: String?
     /// The path to start with otherwise, if it is still there.
     var remembered: FilePath?
-
-    init(wanted: String?) { self.wanted = wanted }
 
     /// More pictures than this are enough to wrap around: no picture is visible twice at once.
     private static let round = 30

@@ -81,7 +81,7 @@ struct Render: TakesPaths {
         for view in [backdrop.view, carousel] { scene.root.addSubview(view) }
         options.look.apply(to: gallery, in: size.size)
         scene.layoutIfNeeded()
-        try options.beginning.apply(to: gallery)
+        try Beginning(wanted: options.start).apply(to: gallery)
         if let offset { carousel.scrollOffset = offset }
         settle(scene)
 

@@ -5,19 +5,14 @@ import CarouselMedia
 
 /// Paths in command-line order; within a folder, its own pictures in natural order, then those of its subfolders.
 struct PictureOrder {
-    private struct Root {
-        /// Ends with a slash.
-        var path: [UInt8]
-        var rank: Int
-    }
-
-    private let roots: [Root]
+    /// Paths that end with a slash.
+    private let roots: [(path: [UInt8], rank: Int)]
     private let ranks: [FilePath: Int]
 
     /// Of the arguments, absolute paths, those that are no files may become folders, such as the one that a drive is mounted on.
     init(_ arguments: [FilePath], files: Set<FilePath> = []) {
         roots = arguments.enumerated().compactMap { rank, path in
-            files.contains(path) ? nil : Root(path: path.asFolder.bytes, rank: rank)
+            files.contains(path) ? nil : (path.asFolder.bytes, rank)
         }
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }

@@ -95,7 +95,7 @@ package struct View: TakesPaths {
                         : "--monitor must be 1 to \(window.monitorCount), the number of monitors.")
             }
             let viewer = Viewer(window: window, options, opening, interval: interval, remembers: remember)
-            viewer.attract(after: attract)
+            viewer.carousel.attract = attract.map { Attract(idle: $0, interval: interval) }
             if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
             try viewer.run(showsSlides: slideshow)
         }

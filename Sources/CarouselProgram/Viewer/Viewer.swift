@@ -296,11 +296,6 @@ final class Viewer {
         return true
     }
 
-    /// Shows one picture after another, once nobody has done anything for so many seconds; nil: never.
-    func attract(after seconds: Double?) {
-        carousel.attract = seconds.map { Attract(idle: $0, interval: slideshow.interval) }
-    }
-
     /// Closes what was opened last, and finally the viewer.
     private func leave() {
         switch entered.last {
