@@ -146,8 +146,12 @@ public func carousel_set_page_indicator(
     call(carousel) { handle throws(Failure) in
         guard let wanted = try optionalCopy(indicator, "indicator", from: 88) else { return handle.pages = nil }
         let style: PageIndicator.Style = try chosen(wanted.style, of: [.dots, .lines, .bar, .fraction], "style")
-        let corner = Point(x: try finite(wanted.x, "x"), y: try finite(wanted.y, "y"))
-        let size = Size(width: try finite(wanted.width, "width"), height: try finite(wanted.height, "height"))
+        // Negative extents count as 0.
+        let (most, x, y) = (CarouselLimits.number, try finite(wanted.x, "x"), try finite(wanted.y, "y"))
+        let frame = Rect(
+            x: x.clamped(to: -most...most), y: y.clamped(to: -most...most),
+            width: try finite(wanted.width, "width").clamped(to: 0...most),
+            height: try finite(wanted.height, "height").clamped(to: 0...most))
         let view = PageIndicator()
         view.carousel = handle.carousel
         view.style = style
@@ -157,7 +161,6 @@ public func carousel_set_page_indicator(
         if wanted.maximum_dots != 0 { view.maximumDots = Int(wanted.maximum_dots) }
         view.pageIndicatorColor = given(wanted.color, otherwise: Color(white: 1, alpha: 0.3))
         view.currentPageIndicatorColor = given(wanted.current_color, otherwise: .white)
-        let frame = Rect(origin: corner, size: size).limited
         handle.pages = HostPages(view: view, frame: frame.size == .zero ? nil : frame)
     }
 }
@@ -180,15 +183,5 @@ struct HostPages {
             view.isVertical
             ? Rect(x: x, y: 0, width: best.width, height: size.height)
             : Rect(x: 0, y: y, width: size.width, height: best.height)
-    }
-}
-
-extension Rect {
-    /// The same in what `carousel.h` allows as lengths; negative extents count as 0.
-    fileprivate var limited: Rect {
-        let most = CarouselLimits.number
-        return Rect(
-            x: origin.x.clamped(to: -most...most), y: origin.y.clamped(to: -most...most),
-            width: width.clamped(to: 0...most), height: height.clamped(to: 0...most))
     }
 }
