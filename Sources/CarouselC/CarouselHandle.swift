@@ -184,9 +184,7 @@ final class CarouselHandle {
     var showsPictures: Bool { config.picture != nil }
 
     /// - Parameter place: the item's index; -1 for placeholders, which cannot be reloaded on their own.
-    private func view(
-        _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
-    ) -> View {
+    private func view(_ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?) -> View {
         let size = config.itemSize
         let view = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
         view.empty(size: size)

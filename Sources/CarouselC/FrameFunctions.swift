@@ -128,9 +128,7 @@ public func carousel_is_loading(_ carousel: OpaquePointer?) -> Bool {
 }
 
 @c @implementation
-public func carousel_draw(
-    _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
-) -> carousel_status {
+public func carousel_draw(_ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?) -> carousel_status {
     call(carousel, outsideCallbacks: true) { handle throws(Failure) in
         let wanted = try copy(target, "target", from: 56)
         guard wanted.width > 0, wanted.height > 0 else {

@@ -121,9 +121,7 @@ extension CarouselHandle: CarouselDelegate {
         tell(CAROUSEL_DID_SELECT_ITEM, index: index)
     }
 
-    func carousel(
-        _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
-    ) -> Double {
+    func carousel(_ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double) -> Double {
         ask(config.target, otherwise: offset) { $0(config.user_data, pointer, offset, velocity) }
     }
 
@@ -166,9 +164,7 @@ extension CarouselHandle: CarouselDelegate {
         return transform
     }
 
-    func carousel(
-        _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double
-    ) -> Double {
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         let own = options[option.rawValue]
         return own.isNaN ? value : own
     }

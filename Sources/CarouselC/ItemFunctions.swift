@@ -86,9 +86,7 @@ public func carousel_item_set_texture(
 }
 
 @c @implementation
-public func carousel_item_set_text(
-    _ item: OpaquePointer?, _ text: UnsafePointer<carousel_text>?
-) -> carousel_status {
+public func carousel_item_set_text(_ item: OpaquePointer?, _ text: UnsafePointer<carousel_text>?) -> carousel_status {
     call(item) { view throws(Failure) in
         let wanted = try copy(text, "text", from: 72)
         let family = wanted.font == nil ? "sans-serif" : try string(wanted.font, "font")

@@ -8,18 +8,14 @@ import CarouselScene
 // The functions of carousel.h that scroll or change the items.
 
 @c @implementation
-public func carousel_scroll_to_item(
-    _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
-) -> carousel_status {
+public func carousel_scroll_to_item(_ carousel: OpaquePointer?, _ index: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         handle.carousel.scrollToItem(at: handle.nearest(beyondAll(index)), duration: try duration(seconds))
     }
 }
 
 @c @implementation
-public func carousel_scroll_by_items(
-    _ carousel: OpaquePointer?, _ count: Int, _ seconds: Double
-) -> carousel_status {
+public func carousel_scroll_by_items(_ carousel: OpaquePointer?, _ count: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         handle.carousel.scroll(byNumberOfItems: count, duration: try duration(seconds))
     }
@@ -35,9 +31,7 @@ public func carousel_scroll_to_offset(
 }
 
 @c @implementation
-public func carousel_scroll_by(
-    _ carousel: OpaquePointer?, _ distance: Double, _ seconds: Double
-) -> carousel_status {
+public func carousel_scroll_by(_ carousel: OpaquePointer?, _ distance: Double, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         handle.carousel.scroll(byOffset: try finite(distance, "the distance"), duration: try duration(seconds))
     }
@@ -202,9 +196,7 @@ public func carousel_get_state(
 }
 
 @c @implementation
-public func carousel_restore(
-    _ carousel: OpaquePointer?, _ state: UnsafePointer<carousel_state>?
-) -> carousel_status {
+public func carousel_restore(_ carousel: OpaquePointer?, _ state: UnsafePointer<carousel_state>?) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let wanted = try copy(state, "state", from: firstStateSize)
         let identifier = wanted.identifier == nil ? nil : try string(wanted.identifier, "identifier")

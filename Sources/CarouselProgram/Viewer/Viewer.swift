@@ -51,9 +51,7 @@ final class Viewer {
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
     /// Shows the opening once it is found, in a slide show every `interval` seconds; saves the current picture if it remembers.
-    init(
-        window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
-    ) {
+    init(window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool) {
         self.remembers = remembers
         (self.window, self.options, coming) = (window, options, [opening])
         gallery = options.gallery(of: [])
