@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CProcess
 import CarouselMedia
 import Glibc
 
@@ -36,6 +37,36 @@ enum Way {
             // It may lead through others.
             let isAbsolute = target.bytes.first == UInt8(ascii: "/")
             found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), most: most - 1))
+        }
+        return found
+    }
+}
+
+/// A drive or the like, in the folder where the system shows its files.
+struct Mount: Equatable {
+    var device: FilePath
+    var folder: FilePath
+
+    /// The system's table of all of them, which tells those who poll it of each change.
+    static let table = "/proc/self/mounts"
+
+    /// Those at, above and in some paths.
+    static func concerning(_ paths: [FilePath], in table: String) -> [Mount] {
+        guard let file = setmntent(table, "re") else { return [] }
+        defer { endmntent(file) }
+        var found: [Mount] = []
+        var entry = mntent()
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { buffer in
+            while getmntent_r(file, &entry, buffer.baseAddress, Int32(buffer.count)) != nil {
+                let mount = Mount(
+                    device: FilePath(cString: entry.mnt_fsname), folder: FilePath(cString: entry.mnt_dir))
+                let folder = mount.folder.asFolder.bytes
+                let concerns = paths.contains { path in
+                    let path = path.asFolder.bytes
+                    return path.starts(with: folder) || folder.starts(with: path)
+                }
+                if concerns { found.append(mount) }
+            }
         }
         return found
     }
