@@ -9,23 +9,11 @@ enum Icon {
     /// For window managers, which choose what suits them.
     static var sizes: [PixelBuffer] { [16, 32, 48].map(picture) }
 
-    private struct Cover {
-        /// Corners in order, as fractions of the icon's size.
-        var corners: [SIMD2<Float>]
-        var (top, bottom): (SIMD3<Float>, SIMD3<Float>)
-    }
-
-    /// From back to front.
-    private static let covers = [
-        Cover(
-            corners: [[0.02, 0.20], [0.34, 0.27], [0.34, 0.73], [0.02, 0.80]], top: [0.36, 0.45, 0.78],
-            bottom: [0.20, 0.24, 0.50]),
-        Cover(
-            corners: [[0.66, 0.27], [0.98, 0.20], [0.98, 0.80], [0.66, 0.73]], top: [0.36, 0.66, 0.62],
-            bottom: [0.16, 0.38, 0.38]),
-        Cover(
-            corners: [[0.20, 0.14], [0.80, 0.14], [0.80, 0.86], [0.20, 0.86]], top: [1.0, 0.78, 0.42],
-            bottom: [0.93, 0.42, 0.34]),
+    /// From back to front: corners in order, as fractions of the icon's size, and colours.
+    private static let covers: [(corners: [SIMD2<Float>], top: SIMD3<Float>, bottom: SIMD3<Float>)] = [
+        ([[0.02, 0.20], [0.34, 0.27], [0.34, 0.73], [0.02, 0.80]], [0.36, 0.45, 0.78], [0.20, 0.24, 0.50]),
+        ([[0.66, 0.27], [0.98, 0.20], [0.98, 0.80], [0.66, 0.73]], [0.36, 0.66, 0.62], [0.16, 0.38, 0.38]),
+        ([[0.20, 0.14], [0.80, 0.14], [0.80, 0.86], [0.20, 0.86]], [1.0, 0.78, 0.42], [0.93, 0.42, 0.34]),
     ]
 
     /// A square with the given number of pixels per side.

@@ -26,7 +26,7 @@ extension Window {
             glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
         } else {
             guard let found = Monitors.one(number: monitor, showing: frame) else { return }
-            fullScreen = FullScreen(monitor: found.name, windowedFrame: frame, changes: Monitors.changes)
+            fullScreen = (found.name, frame, Monitors.changes)
             fill(found)
         }
         scene.needsDisplay = true
@@ -58,15 +58,6 @@ extension Window {
         glfwGetWindowSize(handle, &frame.width, &frame.height)
         return frame
     }
-}
-
-/// What is remembered while a window is in full-screen mode.
-struct FullScreen {
-    /// The name of the monitor to fill.
-    let monitor: String
-    let windowedFrame: WindowFrame
-    /// The changes of monitors that the window has followed.
-    var changes: Int
 }
 
 /// A rectangle of the virtual screen that all monitors form, in its own units.

@@ -117,7 +117,8 @@ public final class Window {
     private var ownSize = Size.zero
     /// Whether the desktop wants reduced motion, when it last said so.
     private var heardMotion = false
-    var fullScreen: FullScreen?
+    /// In full-screen mode: the name of the monitor to fill, and the changes of monitors that the window has followed.
+    var fullScreen: (monitor: String, windowedFrame: WindowFrame, changes: Int)?
     private(set) var isClosed = false
     private var isInStep = false
     private var closesLater = false
