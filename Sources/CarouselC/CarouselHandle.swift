@@ -137,7 +137,11 @@ final class CarouselHandle {
         do throws(GLError) {
             // First, before anything is laid out and callbacks are called for a frame that cannot be drawn.
             try renderer.renderer.checkContext()
-            try drawFrame(into: target)
+            let (pixels, scale) = (target.viewport, target.scale)
+            resize(to: Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale))
+            let list = scene.drawList()
+            let continues = renderer.continuesFrame(after: &lastFrame)
+            try renderer.renderer.draw(list, source: requests, target: target, continuesFrame: continues)
         } catch {
             scene.needsDisplay = true
             throw error
@@ -148,15 +152,6 @@ final class CarouselHandle {
         let diagnostics = pending
         pending.removeAll()
         for diagnostic in diagnostics { tell(diagnostic) }
-    }
-
-    private func drawFrame(into target: RenderTarget) throws(GLError) {
-        let scale = target.scale
-        resize(
-            to: Size(width: Double(target.viewport.width) / scale, height: Double(target.viewport.height) / scale))
-        let list = scene.drawList()
-        let continues = renderer.continuesFrame(after: &lastFrame)
-        try renderer.renderer.draw(list, source: requests, target: target, continuesFrame: continues)
     }
 
     // MARK: - Options

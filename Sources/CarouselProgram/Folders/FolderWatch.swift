@@ -256,7 +256,8 @@ final class FolderWatch: Sendable {
             add([.linked])
         } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
             // Pipes and the like are not pictures, whatever their names; they may have replaced one.
-            add([isFile(path) ? .appeared(path: path) : .vanished(path: path)])
+            let isFile = answer(path) { FileStamp(of: $0) != nil }
+            add([isFile ? .appeared(path: path) : .vanished(path: path)])
         } else if isLinked(path) {
             add([.appeared(path: path)])
         }
@@ -333,8 +334,6 @@ final class FolderWatch: Sendable {
             return true
         }
     }
-
-    private func isFile(_ path: FilePath) -> Bool { answer(path) { FileStamp(of: $0) != nil } }
 
     /// New hard links are never written and closed.
     private func isLinked(_ path: FilePath) -> Bool {

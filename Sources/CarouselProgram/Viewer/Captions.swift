@@ -69,6 +69,7 @@ final class Captions {
             label.text.isEmpty ? 0 : label.sizeThatFits(Size(width: 1e4, height: height)).width.rounded(.up) + 2
         }
         var (name, day, number) = (width(label), width(date), width(place))
+        let namesType = note == nil && !gallery.paths.isEmpty
         var button = namesType ? type.sizeThatFits(Size(width: 240, height: height)).width + gap : 0
         if name + day + number + button > room { day = 0 }
         if name + number + button > room { button = 0 }
@@ -84,8 +85,6 @@ final class Captions {
         place.frame = Rect(x: left + name + day, y: 9, width: number, height: height - 8)
         type.frame = Rect(x: left + whole - button + gap, y: 8, width: max(0, button - gap), height: height - 4)
     }
-
-    private var namesType: Bool { note == nil && !gallery.paths.isEmpty }
 
     /// Follows the carousel from frame to frame.
     func follow() {
