@@ -118,4 +118,15 @@ import Testing
         stage.scene.layoutIfNeeded()
         #expect(stage.carousel.layout.spacing == 2)
     }
+
+    /// A spacing of the delegate's own has no gap; with it, iCarousel's drags go by the item's width.
+    @Test(arguments: [(nil, 360.0), (2.0, 320)]) func theItemStaysUnderTheFinger(spacing: Double?, width: Double) {
+        let stage = Stage(20)
+        stage.items.options[.spacing] = spacing
+        stage.carousel.itemSizing = .peek(120, gap: 40)
+        stage.scene.layoutIfNeeded()
+        stage.carousel.beginDragging()
+        stage.carousel.drag(translation: -width / 2, velocity: 0)
+        #expect((stage.carousel.scrollOffset - 0.5).magnitude < 1e-9)
+    }
 }

@@ -134,8 +134,11 @@ public struct ItemLayout {
         measures.count = measures.numberOfItems
         let most = repeatsItems && input.numberOfItems > 0 ? CarouselLimits.pictures : measures.numberOfItems
         let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
-        measures.spacing = value.number(.spacing, defaults.spacing * widening)
-        widthDragged = defaults.followsFinger && measures.pitch > 0 ? measures.pitch : input.itemWidth
+        let spacing = defaults.spacing * widening
+        measures.spacing = value.number(.spacing, spacing)
+        // A spacing of the delegate's own has no gap.
+        let widthWithGap = measures.spacing == spacing ? input.itemWidth * widening : input.itemWidth
+        widthDragged = defaults.followsFinger && measures.pitch > 0 ? measures.pitch : widthWithGap
         measures.tilt = value.number(.tilt, defaults.tilt)
         let fade = Fade(value, defaults)
         if shape.isCircular {
