@@ -72,7 +72,7 @@ extern "C" {
 //   A renderer and its carousels belong to the thread that created them. Calls from other threads do nothing and return
 //   CAROUSEL_WRONG_THREAD, even after that thread has ended: destroy them first. The library decodes pictures on its own
 //   threads; the only callback that it calls from them is `wake`, and never after the object it was given to has been
-//   destroyed.
+//   destroyed. They take no signals but those of their own faults, such as SIGSEGV.
 //
 //   If a picture takes longer than the renderer's decoding_seconds, the library gives it up: the item shows a card, a
 //   CAROUSEL_DIAGNOSTIC event says why, and the decoding thread, which cannot be stopped, is abandoned. It keeps its memory

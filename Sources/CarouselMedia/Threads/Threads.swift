@@ -51,6 +51,8 @@ final class Workers: Sendable {
 }
 
 /// Threads for work that takes long or waits. Dispatch queues would keep a thread that wakes up once a second for ever.
+///
+/// They take no signals: a host that blocks some in its own, to read them from a descriptor, would be ended by one that came here.
 package enum BackgroundThread {
     private final class Task: Sendable {
         let body: @Sendable () -> Void
@@ -65,10 +67,19 @@ package enum BackgroundThread {
         return true
     }
 
+    /// What a thread causes itself, and what measures it: for who reports crashes, and for profilers.
+    private static let own = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGPROF]
+
     /// Starts a thread that must be joined or detached; nil if the system refuses.
     static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var thread = pthread_t()
         let task = Unmanaged.passRetained(Task(body))
+        // A thread begins with the signals of the one that starts it.
+        var (blocked, before) = (sigset_t(), sigset_t())
+        sigfillset(&blocked)
+        for signal in own { sigdelset(&blocked, signal) }
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let result = pthread_create(
             &thread, nil,
             { argument in
