@@ -51,43 +51,34 @@ extension Scene {
     func carryOut(_ command: Command) -> Bool {
         if onCommand?(command) == true { return true }
         if case .move(_, 0) = command { return false }
-        if case .focus(let count) = command { return moveFocus(by: count) }
         guard let focused = focusedView, focused.scene === self else { return carryOutWithoutFocus(command) }
-        if case .move(let direction, let count) = command {
-            return carryOut(command, towards: direction.turned(by: count), from: focused)
-        }
         switch command {
         case .select:
             if focused.isFocusScope, enter(focused) { return true }
-            if focused.takesSteps {
-                guard isEngaged else {
-                    isEngaged = true
-                    return true
-                }
-                if !focused.handle(command) { isEngaged = false }
+            guard focused.takesSteps else { return focused.handle(command) }
+            guard isEngaged else {
+                isEngaged = true
                 return true
             }
+            if !focused.handle(command) { isEngaged = false }
+            return true
         case .leave:
             if isEngaged {
                 isEngaged = false
                 return true
             }
             return focused.handle(command) || leave(focused)
-        case .step(let count) where focused.takesSteps && !isEngaged:
-            return moveFocus(by: count, around: focused)
-        default:
-            break
+        case .step(let count):
+            let isTaken = (!focused.takesSteps || isEngaged) && focused.handle(command)
+            return isTaken || moveFocus(by: count, around: focused)
+        case .move(let direction, let count):
+            return carryOut(command, towards: direction.turned(by: count), from: focused)
+        case .page, .first, .last, .jump, .random, .type, .dismiss:
+            return focused.handle(command)
+                || Lineage(focused.superview).contains { $0.isFocusScope && $0.handle(command) }
+        case .focus(let count):
+            return moveFocus(by: count)
         }
-        if focused.handle(command) { return true }
-        switch command {
-        case .step(let count): return moveFocus(by: count, around: focused)
-        case .page, .first, .last, .jump, .random, .type, .dismiss: return carryOut(command, around: focused)
-        case .select, .focus, .leave, .move: return false
-        }
-    }
-
-    private func carryOut(_ command: Command, around view: View) -> Bool {
-        Lineage(view.superview).contains { $0.isFocusScope && $0.handle(command) }
     }
 
     private func carryOutWithoutFocus(_ command: Command) -> Bool {
@@ -98,7 +89,16 @@ extension Scene {
         case .leave:
             if let scope { return root.handle(command) || leave(scope) }
         case .move(let direction, let count):
-            return carryOutWithoutFocus(command, towards: direction.turned(by: count))
+            // It is for whichever view can use it; otherwise the focus begins at the first view that can have it.
+            if root.handle(command) { return true }
+            guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
+                let nearest = Scene.nearest(
+                    of: neighbours(in: nil).filter { $0 !== first }, to: origin, towards: direction.turned(by: count))
+            else { return false }
+            focus(on: nearest)
+            return true
+        case .focus(let count):
+            return moveFocus(by: count)
         default:
             break
         }
@@ -201,16 +201,6 @@ extension Scene {
             if taker.handle(command) { return true }
             left = taker
         }
-    }
-
-    /// Without a focus, a move is for whichever view can use it; otherwise the focus begins at the first view that can have it.
-    func carryOutWithoutFocus(_ command: Command, towards direction: Direction) -> Bool {
-        if root.handle(command) { return true }
-        guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
-            let nearest = Scene.nearest(of: neighbours(in: nil).filter { $0 !== first }, to: origin, towards: direction)
-        else { return false }
-        focus(on: nearest)
-        return true
     }
 
     /// The view in a direction for which the distance in that direction and twice the distance across it add up to the least;
