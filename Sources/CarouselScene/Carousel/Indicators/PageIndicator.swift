@@ -266,24 +266,14 @@ extension PageIndicator {
 
     func turn(by command: Command) -> Bool {
         let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
-        guard command == .random || target(of: command) != nil else { return false }
+        let target = command.target(from: currentPage, page: maximumDots, count: numberOfPages)
+        // A random page is one of a carousel's items.
+        guard command == .random || target != nil else { return false }
         return operate {
             if let carousel { return carousel.carryOut(command) }
-            guard let target = target(of: command) else { return false }
+            guard let target else { return false }
             currentPage = extent.clamped(index: target)
             return true
-        }
-    }
-
-    private func target(of command: Command) -> Int? {
-        switch command {
-        case .step(let count): currentPage.adding(saturating: count)
-        case .page(let count): currentPage.adding(saturating: count.multiplied(saturating: maximumDots))
-        case .first: 0
-        case .last: numberOfPages - 1
-        case .jump(let page): page.clamped(to: 0...max(0, numberOfPages - 1))
-        // Of a carousel's items, not of pages alone.
-        case .random, .type, .select, .focus, .leave, .dismiss, .move: nil
         }
     }
 

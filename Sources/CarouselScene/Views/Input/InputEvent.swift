@@ -81,4 +81,16 @@ public enum Command: Hashable, Sendable {
         guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
         return .step(count.multiplied(saturating: layoutDirection.step(direction)))
     }
+
+    /// The index to which it leads in a row of things, which may be beyond its ends; nil if it does not move along one.
+    func target(from index: Int, page: Int, count: Int) -> Int? {
+        switch self {
+        case .step(let steps): index.adding(saturating: steps)
+        case .page(let pages): index.adding(saturating: pages.multiplied(saturating: page))
+        case .first: 0
+        case .last: count - 1
+        case .jump(let index): index.clamped(to: 0...max(0, count - 1))
+        case .random, .type, .select, .focus, .leave, .dismiss, .move: nil
+        }
+    }
 }

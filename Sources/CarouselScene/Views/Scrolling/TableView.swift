@@ -220,32 +220,21 @@ open class TableView: ScrollView {
     /// Steps, pages and ends move the selection; `.select` reports it, as a tap does.
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
-        let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
-        switch command.steps(isVertical: true) {
-        case .step(let count): moveSelection(by: count)
-        case .page(let count): moveSelection(by: Int(saturating: Double(count) * Double(page)))
-        case .first: select(row: 0)
-        case .last: select(row: numberOfRows - 1)
-        case .jump(let index): select(row: min(max(index, 0), numberOfRows - 1))
-        case .select:
+        if command == .select {
             // What the program does then may take the table out of the scene.
             let scene = scene
             selectedRow.map { onSelect?($0) }
             scene?.feedbackState.operated = self
-        case .random, .type, .focus, .leave, .dismiss, .move: return false
+            return true
         }
-        return true
-    }
-
-    /// From the selected row, or otherwise from just above the first one in sight.
-    private func moveSelection(by count: Int) {
+        let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
+        // Otherwise from just above the first one in sight.
         let from = selectedRow ?? rowsInSight.lowerBound - 1
-        select(row: min(max(Int(saturating: Double(from) + Double(count)), 0), numberOfRows - 1))
-    }
-
-    private func select(row: Int) {
+        let target = command.steps(isVertical: true).target(from: from, page: page, count: numberOfRows)
+        guard let row = target?.clamped(to: 0...numberOfRows - 1) else { return false }
         selectedRow = row
         scrollToRow(row, animated: true)
+        return true
     }
 
     override func didScroll() { loadRows() }
