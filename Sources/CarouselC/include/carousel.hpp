@@ -35,6 +35,12 @@ inline void check(carousel_status status, const ::carousel *carousel = nullptr) 
     if (status != CAROUSEL_OK) throw Error(status, carousel_last_error(carousel));
 }
 
+// The struct itself, with its size.
+template <typename Struct> Struct *sized(Struct &given) {
+    given.struct_size = sizeof given;
+    return &given;
+}
+
 // Stops the library from using Pango and Cairo during its lifetime, on the thread that created it: for programs that
 // use them too.
 class TextLock {
@@ -73,27 +79,17 @@ public:
         return checked(carousel_item_set_pixels(item, pixels, width, height, stride, alpha));
     }
     Item &pixels(const Pixels &pixels) { return checked(carousel_item_set_shared_pixels(item, pixels.get())); }
-    Item &texture(carousel_texture texture) {
-        texture.struct_size = sizeof texture;
-        return checked(carousel_item_set_texture(item, &texture));
-    }
-    Item &text(carousel_text text) {
-        text.struct_size = sizeof text;
-        return checked(carousel_item_set_text(item, &text));
-    }
+    Item &texture(carousel_texture texture) { return checked(carousel_item_set_texture(item, sized(texture))); }
+    Item &text(carousel_text text) { return checked(carousel_item_set_text(item, sized(text))); }
     Item &fit(carousel_fit fit) { return checked(carousel_item_set_fit(item, fit)); }
     Item &size(double width, double height) { return checked(carousel_item_set_size(item, width, height)); }
     Item &background(carousel_color color) { return checked(carousel_item_set_background(item, color)); }
     Item &frame(double corner_radius, double border_width = 0, carousel_color border = {0, 0, 0, 1}) {
         return checked(carousel_item_set_frame(item, corner_radius, border_width, border));
     }
-    Item &shadow(carousel_shadow shadow = {}) {
-        shadow.struct_size = sizeof shadow;
-        return checked(carousel_item_set_shadow(item, &shadow));
-    }
+    Item &shadow(carousel_shadow shadow = {}) { return checked(carousel_item_set_shadow(item, sized(shadow))); }
     Item &reflection(carousel_reflection reflection = {}) {
-        reflection.struct_size = sizeof reflection;
-        return checked(carousel_item_set_reflection(item, &reflection));
+        return checked(carousel_item_set_reflection(item, sized(reflection)));
     }
 
 private:
@@ -110,9 +106,8 @@ private:
 class Renderer {
 public:
     explicit Renderer(carousel_renderer_config config = {}) {
-        config.struct_size = sizeof config;
         carousel_renderer *created = nullptr;
-        check(carousel_renderer_create(&config, &created));
+        check(carousel_renderer_create(sized(config), &created));
         handle.reset(created);
     }
 
@@ -169,7 +164,6 @@ public:
         State *state = handle.get_deleter().state.get();
         state->callbacks = std::move(callbacks);
         const Callbacks &given = state->callbacks;
-        config.struct_size = sizeof config;
         std::optional<SizedLook> look;
         if (config.look) config.look = look.emplace(*config.look).get();
         config.item = given.item ? State::fill<&Callbacks::item> : nullptr;
@@ -188,7 +182,7 @@ public:
         config.wake = given.wake ? State::wake : nullptr;
         config.user_data = state;
         ::carousel *created = nullptr;
-        const carousel_status status = carousel_create(&config, &created);
+        const carousel_status status = carousel_create(sized(config), &created);
         handle.reset(created);
         // Also what a callback has thrown: some are called while it is created.
         checked(status);
@@ -230,15 +224,11 @@ public:
         set(carousel_set_bounce_animation, animation);
     }
     // Without an argument, it ends.
-    void autoplay(std::optional<carousel_autoplay> autoplay = std::nullopt) {
-        set(carousel_set_autoplay, autoplay);
-    }
+    void autoplay(std::optional<carousel_autoplay> autoplay = std::nullopt) { set(carousel_set_autoplay, autoplay); }
     void pause_autoplay() { checked(carousel_pause_autoplay(get())); }
     void resume_autoplay() { checked(carousel_resume_autoplay(get())); }
     // Without an argument, it ends.
-    void attract(std::optional<carousel_attract> attract = std::nullopt) {
-        set(carousel_set_attract, attract);
-    }
+    void attract(std::optional<carousel_attract> attract = std::nullopt) { set(carousel_set_attract, attract); }
     void note_input() { checked(carousel_note_input(get())); }
     void loading_more(carousel_edge edge, bool is_loading) {
         checked(carousel_set_loading_more(get(), edge, is_loading));
@@ -246,8 +236,7 @@ public:
     bool is_loading_more(carousel_edge edge) const { return carousel_is_loading_more(get(), edge); }
     // Without an argument, by the item; what `following.user_data` points to is the program's.
     void follow(const Carousel &leader, std::optional<carousel_following> following = std::nullopt) {
-        if (following) following->struct_size = sizeof *following;
-        checked(carousel_follow(get(), leader.get(), following ? &*following : nullptr));
+        checked(carousel_follow(get(), leader.get(), following ? sized(*following) : nullptr));
     }
     void stop_following() { checked(carousel_stop_following(get())); }
     // Without an argument, items have their own size.
@@ -289,8 +278,7 @@ public:
     }
     Place place() {
         carousel_state state = {};
-        state.struct_size = sizeof state;
-        checked(carousel_get_state(get(), &state));
+        checked(carousel_get_state(get(), sized(state)));
         Place place;
         if (state.identifier) place.identifier = state.identifier;
         place.index = state.index;
@@ -299,11 +287,10 @@ public:
     }
     void restore(const Place &place) {
         carousel_state state = {};
-        state.struct_size = sizeof state;
         state.identifier = place.identifier ? place.identifier->c_str() : nullptr;
         state.index = place.index;
         state.offset = place.offset;
-        checked(carousel_restore(get(), &state));
+        checked(carousel_restore(get(), sized(state)));
     }
     void reload_keeping_item(std::size_t item_count) { checked(carousel_reload_keeping_item(get(), item_count)); }
 
@@ -344,10 +331,7 @@ public:
     bool needs_display() const { return carousel_needs_display(get()); }
     double next_frame(double now) const { return carousel_next_frame(get(), now); }
     bool is_loading() const { return carousel_is_loading(get()); }
-    void draw(carousel_target target) {
-        target.struct_size = sizeof target;
-        checked(carousel_draw(get(), &target));
-    }
+    void draw(carousel_target target) { checked(carousel_draw(get(), sized(target))); }
 
 private:
     // Keeps its address when the carousel is moved.
@@ -420,27 +404,19 @@ private:
     class SizedLook {
     public:
         explicit SizedLook(const carousel_look &given) : look(given) {
-            look.struct_size = sizeof look;
-            look.shadow = sized(given.shadow, shadow);
-            look.reflection = sized(given.reflection, reflection);
+            if (given.shadow) look.shadow = sized(shadow = *given.shadow);
+            if (given.reflection) look.reflection = sized(reflection = *given.reflection);
         }
         SizedLook(const SizedLook &) = delete;
         SizedLook &operator=(const SizedLook &) = delete;
 
         // Valid as long as this is.
-        const carousel_look *get() const { return &look; }
+        const carousel_look *get() { return sized(look); }
 
     private:
         carousel_look look;
         carousel_shadow shadow;
         carousel_reflection reflection;
-
-        template <typename Value> static const Value *sized(const Value *given, Value &copy) {
-            if (!given) return nullptr;
-            copy = *given;
-            copy.struct_size = sizeof copy;
-            return &copy;
-        }
     };
     // Keeps the callbacks alive as long as the carousel. A carousel that cannot be destroyed, because its context is
     // not current, keeps calling them: then they are leaked.
@@ -456,8 +432,7 @@ private:
     // Calls a setter; without a value, it restores the default.
     template <typename Value>
     void set(carousel_status (*setter)(::carousel *, const Value *), std::optional<Value> &value) {
-        if (value) value->struct_size = sizeof *value;
-        checked(setter(get(), value ? &*value : nullptr));
+        checked(setter(get(), value ? sized(*value) : nullptr));
     }
     // The answer of a function that gives it through its last parameter.
     template <typename Function, typename... Arguments> bool answer(Function function, Arguments... arguments) {
