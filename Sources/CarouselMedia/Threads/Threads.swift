@@ -156,12 +156,14 @@ package final class Monitor: @unchecked Sendable {
 /// What one thread waits for and another brings.
 ///
 /// `@unchecked`: everything mutable is accessed only with `monitor` held.
-final class Answer<R: Sendable>: @unchecked Sendable {
+package final class Answer<R: Sendable>: @unchecked Sendable {
     private let monitor = Monitor()
     private var result: R?
     private var isSet = false
 
-    func set(_ result: R?) {
+    package init() {}
+
+    package func set(_ result: R?) {
         monitor.locked {
             self.result = result
             isSet = true
@@ -169,7 +171,7 @@ final class Answer<R: Sendable>: @unchecked Sendable {
         }
     }
 
-    func wait(until deadline: Double) -> R? {
+    package func wait(until deadline: Double) -> R? {
         monitor.locked {
             while !isSet, Monitor.now < deadline { monitor.wait(until: deadline) }
             return result

@@ -2,9 +2,7 @@
 
 import CarouselKit
 package import CarouselMedia
-import Dispatch
 import Glibc
-import Synchronization
 
 /// Why there is nothing to show.
 package enum PictureFilesError: Error, CustomStringConvertible {
@@ -206,30 +204,24 @@ package struct PictureFiles {
 
 /// Searches for pictures on its own thread, so that a window can open meanwhile.
 package final class PictureSearch: Sendable {
-    private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
-    private let done = DispatchSemaphore(value: 0)
+    private let found = Answer<Result<PictureFiles, PictureFilesError>>()
 
     /// `list` finds the pictures, on another thread, where `onEnd` is called afterwards.
     package init(
         _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
     ) {
-        let search: @Sendable () -> Void = { [self] in
-            let result: Result<PictureFiles, PictureFilesError>
-            do throws(PictureFilesError) { result = .success(try list()) } catch { result = .failure(error) }
-            found.withLock { $0 = result }
-            done.signal()
+        let search: @Sendable () -> Void = { [found] in
+            found.set(Result(catching: list))
             onEnd()
         }
         if !BackgroundThread.start(search) { search() }
     }
 
     /// The result; nil during the search.
-    var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
+    var result: Result<PictureFiles, PictureFilesError>? { found.wait(until: 0) }
 
     package func wait() throws(PictureFilesError) -> PictureFiles {
-        done.wait()
-        done.signal()
-        guard let result else { throw .empty(paths: []) }
+        guard let result = found.wait(until: .infinity) else { throw .empty(paths: []) }
         return try result.get()
     }
 }
