@@ -127,9 +127,9 @@ extension Carousel {
     }
 
     func updateLayout() {
-        let (delegate, askedBefore) = (delegate, answers.held)
-        answers.held = delegate
-        defer { answers.held = askedBefore }
+        let (delegate, askedBefore) = (delegate, askedDelegate)
+        askedDelegate = delegate
+        defer { askedDelegate = askedBefore }
         if let own = pictures?.ownSize { adopt(itemSize: sized(own) ?? own) }
         if let size = sized(width.size) {
             adopt(itemSize: size)
@@ -159,8 +159,8 @@ extension Carousel {
         // Views move by their own animations.
         let former = pictures != nil && AnimationGroup.isChanging ? layout : nil
         layout = ItemLayout(
-            input, options: delegate == nil ? nil : answers.values,
-            customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.appearances
+            input, options: delegate == nil ? nil : optionValues,
+            customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : appearances
         )
         motion.itemWidth = layout.widthDragged
         alignItems()

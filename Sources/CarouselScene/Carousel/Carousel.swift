@@ -239,7 +239,16 @@ open class Carousel: View {
     var reportedItem: Int?
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
-    lazy var answers = DelegateAnswers(to: self)
+    /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
+    var askedDelegate: (any CarouselDelegate)?
+    /// What the delegate answers, for layouts, which programs may keep for longer than the carousel: then the defaults apply. Made once:
+    /// scrolling allocates nothing.
+    private(set) lazy var optionValues: ItemLayout.OptionValues = { [weak self] in
+        self?.value(for: $0, withDefault: $1) ?? $1
+    }
+    private(set) lazy var appearances: ItemLayout.CustomAppearance = { [weak self] in
+        self?.appearance(offset: $0, base: $1)
+    }
 
     /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond it.
     public override init(frame: Rect = .zero) {

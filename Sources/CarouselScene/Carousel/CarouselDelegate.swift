@@ -177,38 +177,18 @@ extension Carousel {
         if isVertical { return base.translated(x: 0, y: distance) }
         return base.translated(x: isMirrored ? -distance : distance, y: 0)
     }
-}
 
-/// What a carousel's delegate answers while items are laid out: values of options, and appearances.
-///
-/// Layouts are handed to programs, which may keep them for longer than the carousel: then the defaults apply.
-final class DelegateAnswers {
-    private weak var carousel: Carousel?
-    /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
-    var held: (any CarouselDelegate)?
-
-    init(to carousel: Carousel) { self.carousel = carousel }
-
-    /// The values of options, for a layout. Made once: scrolling allocates nothing.
-    private(set) lazy var values: ItemLayout.OptionValues = { [weak self] in self?.value(for: $0, withDefault: $1) ?? $1
-    }
-
-    private(set) lazy var appearances: ItemLayout.CustomAppearance = { [weak self] in
-        self?.appearance(offset: $0, base: $1)
-    }
-
-    private func value(for option: CarouselOption, withDefault value: Double) -> Double? {
-        guard let carousel, let delegate = held ?? carousel.delegate else { return nil }
-        let answer = delegate.carousel(carousel, valueFor: option, withDefault: value)
-        if answer.isNaN { carousel.report(.optionIsNaN(option)) }
+    /// What the delegate answers for an option while items are laid out.
+    func value(for option: CarouselOption, withDefault value: Double) -> Double {
+        guard let delegate = askedDelegate ?? delegate else { return value }
+        let answer = delegate.carousel(self, valueFor: option, withDefault: value)
+        if answer.isNaN { report(.optionIsNaN(option)) }
         return answer
     }
 
-    private func appearance(offset: Double, base: Transform3D) -> ItemAppearance? {
-        guard let carousel,
-            let answer = carousel.delegate?.carousel(carousel, itemAppearanceForOffset: offset, baseTransform: base)
-        else { return nil }
-        if !answer.transform.isFinite { carousel.report(.transformNotFinite) }
+    func appearance(offset: Double, base: Transform3D) -> ItemAppearance? {
+        let answer = delegate?.carousel(self, itemAppearanceForOffset: offset, baseTransform: base)
+        if let answer, !answer.transform.isFinite { report(.transformNotFinite) }
         return answer
     }
 }
