@@ -11,23 +11,18 @@ extension PageIndicator {
     /// The sizes of a row's marks, in points.
     private struct Mark {
         var pitch: Double
-        /// Extent along the pages and across them.
-        var length: Double
-        var thickness: Double
-        /// The same of the current page's.
-        var currentLength: Double
-        var currentThickness: Double
+        /// A mark's width is along the pages, its height across them.
+        var other: Size
+        var current: Size
 
-        static let dot = Mark(pitch: 16, length: 7, thickness: 7, currentLength: 9, currentThickness: 9)
+        static let dot = Mark(pitch: 16, other: Size(width: 7, height: 7), current: Size(width: 9, height: 9))
         /// Dots of which the current one can be filled.
-        static let pill = Mark(pitch: 16, length: 7, thickness: 7, currentLength: 20, currentThickness: 7)
-        static let line = Mark(pitch: 26, length: 20, thickness: 3, currentLength: 20, currentThickness: 3)
+        static let pill = Mark(pitch: 16, other: Size(width: 7, height: 7), current: Size(width: 20, height: 7))
+        static let line = Mark(pitch: 26, other: Size(width: 20, height: 3), current: Size(width: 20, height: 3))
 
         func fitting(_ slots: Int, into room: Double) -> Mark {
             let factor = min(1, max(0, room) / (Double(slots) * pitch))
-            return Mark(
-                pitch: pitch * factor, length: length * factor, thickness: thickness * factor,
-                currentLength: currentLength * factor, currentThickness: currentThickness * factor)
+            return Mark(pitch: pitch * factor, other: other * factor, current: current * factor)
         }
     }
 
@@ -97,11 +92,10 @@ extension PageIndicator {
         let (start, current, other, filling) = (rowStart(row, mark), currentColor, otherColor, filling)
         for position in row.positions {
             let (part, scale) = (row.part(of: position), row.scale(of: position))
-            let length = scale * Double.mix(mark.length, mark.currentLength, part)
+            let size = Size.mix(mark.other, mark.current, part)
+            let length = scale * size.width
             // Lines become shorter, not thinner.
-            let thickness =
-                (shownStyle == .lines ? min(1, 3 * scale) : scale)
-                * Double.mix(mark.thickness, mark.currentThickness, part)
+            let thickness = (shownStyle == .lines ? min(1, 3 * scale) : scale) * size.height
             let place = start + row.slot(of: position) * mark.pitch - length / 2
             let color = filling == nil ? .mix(other, current, part) : other
             add(place, length, thickness, color, to: &list, context)
@@ -142,12 +136,7 @@ extension PageIndicator {
         guard let fraction else { return }
         let place = Point(x: bounds.midX + context.origin.x, y: bounds.midY + context.origin.y)
         let page = extent.currentIndex(scrollOffset: progress) + 1
-        fraction.draw(page, of: numberOfPages, around: place) { content, frame in
-            var quad = context.quad(frame)
-            quad.content = content
-            quad.alpha = Float(context.alpha)
-            list.quads.append(quad)
-        }
+        fraction.draw(page, of: numberOfPages, around: place, into: &list, context)
     }
 }
 
@@ -176,10 +165,15 @@ struct PageFraction {
     func width(of pages: Int) -> Double { advance * Double(2 * PageFraction.length(of: pages) + 2) }
     private static func length(of number: Int) -> Int { String(number).utf8.count }
 
-    /// Adds each sign with its frame. The slash is in the middle, whatever the page.
-    func draw(_ page: Int, of pages: Int, around center: Point, add: (Content, Rect) -> Void) {
+    /// The slash is in the middle, whatever the page.
+    func draw(
+        _ page: Int, of pages: Int, around center: Point, into list: inout DrawList, _ context: DrawContext
+    ) {
         func addSign(_ sign: Content, _ place: Double) {
-            add(sign, Rect(center: Point(x: center.x + place * advance, y: center.y), size: box))
+            var quad = context.quad(Rect(center: Point(x: center.x + place * advance, y: center.y), size: box))
+            quad.content = sign
+            quad.alpha = Float(context.alpha)
+            list.quads.append(quad)
         }
         func addNumber(_ number: Int, endingAt place: Double) {
             var (rest, place) = (number, place)
