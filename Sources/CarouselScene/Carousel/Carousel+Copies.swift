@@ -45,10 +45,8 @@ extension Carousel {
     /// Keeps copies where they are as the carousel begins another round, or as items begin to come again.
     func turnCopies() {
         let (repeats, offset) = (motion.extent.repeatsItems, motion.scrollOffset)
-        if repeats != loaded.repeatsItems {
-            let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
-            for item in left { recycle(item) }
-        }
+        let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
+        for item in left { recycle(item) }
         if repeats {
             let turned = loaded.turn(to: offset, count: numberOfItems)
             input.held = input.held?.adding(saturating: turned)

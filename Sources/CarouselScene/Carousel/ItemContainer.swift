@@ -74,15 +74,8 @@ final class ContentView: View {
         if isStale { collect() }
         sortItems()
         drawn.removeAll(keepingCapacity: true)
-        var next = 0
-        for (place, container) in sorted.enumerated() {
-            while next < others.count, others[next].itemsBehind <= place {
-                drawn.append(others[next].view)
-                next += 1
-            }
-            drawn.append(container)
-        }
-        for other in others[next...] { drawn.append(other.view) }
+        for container in sorted { drawn.append(container) }
+        for other in others.reversed() { drawn.insert(other.view, at: min(other.itemsBehind, sorted.count)) }
     }
 
     private func sortItems() {

@@ -32,15 +32,11 @@ struct LoadedItems {
     var count: Int { items.count }
 
     func item(at position: Int) -> Item? {
-        let entry = entry(of: position)
-        return isAt(position, entry) ? items[entry] : nil
+        let (entry, isThere) = entry(of: position)
+        return isThere ? items[entry] : nil
     }
 
-    func contains(_ position: Int) -> Bool { isAt(position, entry(of: position)) }
-
-    private func isAt(_ position: Int, _ entry: Int) -> Bool {
-        entry < items.count && items[entry].position == position
-    }
+    func contains(_ position: Int) -> Bool { entry(of: position).isThere }
 
     func item(showing view: View) -> Item? {
         views[ObjectIdentifier(view)] == nil ? nil : items.first { $0.view === view }
@@ -54,9 +50,9 @@ struct LoadedItems {
     }
 
     mutating func insert(_ item: Item) {
-        let entry = entry(of: item.position)
+        let (entry, isThere) = entry(of: item.position)
         count(item.view, 1)
-        if isAt(item.position, entry) {
+        if isThere {
             let old = items[entry].view
             items[entry] = item
             count(old, -1)
@@ -131,14 +127,14 @@ struct LoadedItems {
     }
 
     /// The index among the loaded items of the one at a position, or where it would be inserted.
-    private func entry(of position: Int) -> Int {
+    private func entry(of position: Int) -> (index: Int, isThere: Bool) {
         var low = 0
         var high = items.count
         while low < high {
             let middle = (low + high) / 2
             if items[middle].position < position { low = middle + 1 } else { high = middle }
         }
-        return low
+        return (low, low < items.count && items[low].position == position)
     }
 }
 
