@@ -54,13 +54,13 @@ extension iCarouselDelegate {
     public func carousel(
         _ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: Double
     ) -> Double {
-        let value = oldValue(for: option, in: carousel, default: CGFloat(value))
+        let value = oldCalls.ask(self, option, carousel, CGFloat(value))
         let answer: CGFloat = self.carousel(carousel, valueFor: option, withDefault: value)
         return Double(answer)
     }
 
     /// Calls the method by its old name.
-    public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { tellOldName(carousel) }
+    public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { oldCalls.tell(self, carousel) }
 }
 
 // Names of iCarousel 1.3 to 1.7.
@@ -176,15 +176,6 @@ extension iCarouselOldDelegate {
     public func carousel(
         _ carousel: iCarousel, valueForTransformOption option: iCarouselOption, withDefault value: CGFloat
     ) -> CGFloat { value }
-
-    func tellOldName(_ carousel: iCarousel) {
-        (OldCaller() as any OldCalls).tell(self, carousel)
-    }
-
-    /// What the methods of older names answer for an option; otherwise `value`.
-    func oldValue(for option: iCarouselOption, in carousel: iCarousel, default value: CGFloat) -> CGFloat {
-        (OldCaller() as any OldCalls).ask(self, option, carousel, value)
-    }
 }
 
 // The calls go through a protocol, since the compiler warns of deprecated names otherwise.
@@ -194,6 +185,8 @@ private protocol OldCalls {
         _ delegate: any iCarouselOldDelegate, _ option: iCarouselOption, _ carousel: iCarousel, _ value: CGFloat
     ) -> CGFloat
 }
+
+private var oldCalls: any OldCalls { OldCaller() }
 
 private struct OldCaller: OldCalls {
     @available(*, deprecated)
