@@ -26,7 +26,7 @@ extension Control {
         _ target: AnyObject?, action: @escaping () -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
     ) {
-        setAction(selector(target, file, line, column), for: event, action)
+        setAction(TargetAction(target, file, line, column), for: event, action)
     }
 
     /// Runs a closure with the control for an event, as the other does.
@@ -34,15 +34,20 @@ extension Control {
         _ target: AnyObject?, action: @escaping (Sender) -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
     ) {
-        setAction(selector(target, file, line, column), for: event) { [weak self] in
+        setAction(TargetAction(target, file, line, column), for: event) { [weak self] in
             if let sender = self as? Sender { action(sender) }
         }
     }
 }
 
 /// What stands for a target and a selector.
-private func selector(_ target: AnyObject?, _ file: StaticString, _ line: Int, _ column: Int) -> AnyHashable {
-    [AnyHashable(target.map { ObjectIdentifier($0) }), "\(file):\(line):\(column)"] as [AnyHashable]
+private struct TargetAction: Hashable {
+    let target: ObjectIdentifier?
+    let place: String
+
+    init(_ target: AnyObject?, _ file: StaticString, _ line: Int, _ column: Int) {
+        (self.target, place) = (target.map { ObjectIdentifier($0) }, "\(file):\(line):\(column)")
+    }
 }
 
 extension ControlEvent {
@@ -283,8 +288,9 @@ extension Control {
         }
     }
 
-    /// Removes all actions for an event.
+    /// Removes a target's actions for an event; nil for all actions. There is no runtime for selectors: `action` is ignored.
     public func removeTarget(_ target: AnyObject?, action: Any?, for event: ControlEvent) {
-        removeActions(for: event)
+        guard let target else { return removeActions(for: event) }
+        removeActions(for: event) { ($0.base as? TargetAction)?.target == ObjectIdentifier(target) }
     }
 }

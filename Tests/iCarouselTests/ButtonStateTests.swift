@@ -83,6 +83,21 @@ import iCarousel
         #expect(button.currentTitle == "up" && taps == 0)
     }
 
+    @Test func removingATargetLeavesTheOthers() {
+        var heard: [String] = []
+        let (first, second) = (UIView(), UIView())
+        button.addTarget(first, action: { heard.append("first") }, for: .touchUpInside)
+        button.addTarget(second, action: { heard.append("second") }, for: .touchUpInside)
+        button.addTarget(nil, action: { heard.append("none") }, for: .touchUpInside)
+        button.removeTarget(first, action: nil, for: .touchDown)
+        button.removeTarget(first, action: nil, for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        #expect(heard == ["second", "none"])
+        button.removeTarget(nil, action: nil, for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        #expect(heard == ["second", "none"])
+    }
+
     /// It may be in use elsewhere before the finger moves.
     @Test func aButtonThatLeavesUnderTheFingerShowsTheStateThatItHas() {
         button.setTitle("up", for: .normal)

@@ -76,6 +76,11 @@ open class Control: View {
     /// Removes all actions for an event.
     public func removeActions(for event: ControlEvent) { actions.removeAll { $0.event == event } }
 
+    /// Removes the actions for an event whose keys are found.
+    package func removeActions(for event: ControlEvent, where isFound: (AnyHashable) -> Bool) {
+        actions.removeAll { $0.event == event && $0.key.map(isFound) ?? false }
+    }
+
     /// Runs the actions for an event, as if a user had caused it.
     public func sendActions(for event: ControlEvent) {
         for action in actions where action.event == event { action.action() }
