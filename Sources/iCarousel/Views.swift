@@ -67,6 +67,11 @@ public typealias FXImageView = ImageView
 public typealias AsyncImageView = ImageView
 
 extension ImageView {
+    /// A view that shows a picture, at the origin and of the picture's ``Image/size``.
+    public convenience init(image: UIImage?) {
+        self.init(frame: Rect(origin: .zero, size: Size(image?.size ?? .zero)), image: image)
+    }
+
     /// Always true: pictures are decoded on other threads.
     public var asynchronous: Bool {
         get { true }

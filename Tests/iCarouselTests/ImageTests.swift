@@ -19,9 +19,11 @@ import iCarousel
         #expect(image.size == CGSize(width: 31, height: 17))
         #expect(UIImage(contentsOfFile: path + "x") == nil)
         let view = UIImageView(image: image)
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 31, height: 17), "as on iOS")
         #expect(view.imageURL == URL(fileURLWithPath: path))
         view.imageURL = URL(string: "https://example.com/a.jpg")
         #expect(view.image == Image(url: "https://example.com/a.jpg"))
+        #expect(UIImageView(image: nil).frame == .zero)
     }
 
     @Test func theSizeIsReadOnceForEachVersionOfTheFile() throws {
