@@ -137,6 +137,13 @@ extension TableView {
         }
     }
 
+    /// Asks the data source for its rows again, and selects none of them: a table that is used again does not show what was selected
+    /// in it before.
+    public func reloadData() {
+        selectedRow = nil
+        self.CarouselScene::reloadData()
+    }
+
     /// A cell to reuse, inside `tableView(_:cellForRowAt:)`; nil if there is none of that kind.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         guard let cell = adapter.spare, cell.reuseIdentifier == identifier else { return nil }

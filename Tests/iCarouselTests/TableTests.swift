@@ -36,6 +36,19 @@ private final class Source: UITableViewDataSource {
         #expect(source.asked == 2 && source.made == 1)
     }
 
+    @Test func aTableThatIsReloadedHasNoSelection() {
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+        let source = Source()
+        table.dataSource = source
+        scene.root.addSubview(table)
+        scene.layoutIfNeeded()
+        table.selectedRow = 0
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+        table.reloadData()
+        #expect(table.indexPathForSelectedRow == nil)
+    }
+
     @Test func aReusedCellMakesRoomForItsPicture() throws {
         let scene = Scene(size: CGSize(width: 300, height: 200))
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
