@@ -11,13 +11,19 @@ public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-/// Hears about a table's selection.
+/// Hears about a table's selection, and says how high its rows are.
 public protocol UITableViewDelegate: AnyObject {
+    /// The height of the rows in points, instead of ``TableView/rowHeight``, which it sets: all are as high as the first, the only
+    /// one that is asked for. Default: the table's present ``TableView/rowHeight``.
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// A row was tapped. Default: does nothing.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDelegate {
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.rowHeight
+    }
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }
 
@@ -92,7 +98,16 @@ private final class TableAdapter: TableDataSource {
     /// The cell that may be reused for the row that is being asked for.
     var spare: UITableViewCell?
 
-    func numberOfRows(in table: TableView) -> Int { dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0 }
+    func numberOfRows(in table: TableView) -> Int {
+        let count = dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0
+        if count > 0 { setRowHeight(of: table) }
+        return count
+    }
+
+    func setRowHeight(of table: TableView) {
+        guard let delegate else { return }
+        table.rowHeight = delegate.tableView(table, heightForRowAt: IndexPath(row: 0, section: 0))
+    }
 
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
         spare = view as? UITableViewCell
@@ -131,6 +146,7 @@ extension TableView {
         get { adapter.delegate }
         set {
             adapter.delegate = newValue
+            if numberOfRows > 0 { adapter.setRowHeight(of: self) }
             onSelect = { [unowned self] row in
                 adapter.delegate?.tableView(self, didSelectRowAt: IndexPath(row: row, section: 0))
             }

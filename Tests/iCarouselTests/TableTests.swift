@@ -22,6 +22,15 @@ private final class Source: UITableViewDataSource {
     }
 }
 
+/// Rows of another height.
+private final class Heights: UITableViewDelegate {
+    var height = 80.0
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { height }
+}
+
+/// Has nothing to say about heights.
+private final class Silent: UITableViewDelegate {}
+
 @Suite struct TableTests {
     @Test func aDataSourceIsAskedOnce() {
         let scene = Scene(size: CGSize(width: 300, height: 200))
@@ -34,6 +43,27 @@ private final class Source: UITableViewDataSource {
         table.dataSource = source
         scene.layoutIfNeeded()
         #expect(source.asked == 2 && source.made == 1)
+    }
+
+    @Test(arguments: [false, true]) func theDelegateSaysHowHighRowsAre(isFirst: Bool) throws {
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+        scene.root.addSubview(table)
+        let (source, delegate) = (Source(), Heights())
+        if isFirst { table.delegate = delegate }
+        table.dataSource = source
+        table.delegate = delegate
+        scene.layoutIfNeeded()
+        #expect(table.rowHeight == 80 && table.contentSize.height == 80)
+        #expect(table.viewForRow(at: 0)?.bounds.height == 80)
+        delegate.height = 60
+        table.reloadData()
+        scene.layoutIfNeeded()
+        #expect(table.viewForRow(at: 0)?.bounds.height == 60 && source.made == 1)
+        let silent = Silent()
+        table.delegate = silent
+        table.reloadData()
+        #expect(table.rowHeight == 60)
     }
 
     @Test func aTableThatIsReloadedHasNoSelection() {
