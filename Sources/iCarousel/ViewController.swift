@@ -16,6 +16,9 @@ open class UIViewController {
     private var hasAwoken = false
     private var hasLoaded = false
 
+    /// The size of a plain view that has yet to be made: its window's, if that is known by then.
+    package var plainSize = CGSize.zero
+
     /// The name of what it manages. Default: nil.
     public var title: String?
 
@@ -42,7 +45,7 @@ open class UIViewController {
                 viewDidLoad()
             }
             if let loadedView { return loadedView }
-            let plain = ControlledView()
+            let plain = makePlainView()
             loadedView = plain
             return plain
         }
@@ -53,7 +56,9 @@ open class UIViewController {
     public var isViewLoaded: Bool { loadedView != nil }
 
     /// Makes the view and sets `view`. Default: a plain view. Overrides need not call `super`.
-    open func loadView() { view = ControlledView() }
+    open func loadView() { view = makePlainView() }
+
+    private func makePlainView() -> View { ControlledView(frame: CGRect(origin: .zero, size: plainSize)) }
 
     /// Called once, before the view is made: what stands in it on iOS need not move.
     open func awakeFromNib() {}
@@ -77,7 +82,8 @@ open class UIViewController {
     /// Called when the view's size has changed; a good place to set frames.
     open func viewDidLayoutSubviews() {}
 
-    /// Shows the view in its own window until that is closed.
+    /// Shows the view in its own window until that is closed. A plain view that is made for that has the window's size from the
+    /// beginning, so that `viewDidLoad()` can go by it.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.
@@ -86,6 +92,7 @@ open class UIViewController {
     public func run(title: String, size: CGSize = CGSize(width: 800, height: 600)) throws {
         let window = try Window(title: title, size: Size(size))
         window.scene.backgroundColor = .white
+        plainSize = window.scene.size
         window.show(view)
         try window.run()
     }

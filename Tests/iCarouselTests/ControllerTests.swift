@@ -60,7 +60,34 @@ private final class ChoosingController: UIViewController {
     }
 }
 
+/// Goes by its view's size as soon as that is there.
+private final class MeasuringController: UIViewController {
+    let carousel = iCarousel()
+    let loadsNothing: Bool
+
+    init(loadsNothing: Bool) {
+        self.loadsNothing = loadsNothing
+        super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { if !loadsNothing { super.loadView() } }
+
+    override func viewDidLoad() {
+        carousel.frame = view.bounds
+        view.addSubview(carousel)
+    }
+}
+
 @Suite struct ControllerTests {
+    @Test(arguments: [false, true]) func aViewMadeForAWindowHasItsSizeFromTheBeginning(loadsNothing: Bool) {
+        let controller = MeasuringController(loadsNothing: loadsNothing)
+        controller.plainSize = CGSize(width: 300, height: 200)
+        #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 300, height: 200))
+        #expect(controller.carousel.frame == controller.view.frame)
+    }
+
     @Test(arguments: [false, true]) func controllersHearOfTheirView(isItsOwn: Bool) {
         let controller = isItsOwn ? OwnViewController() : Recorder()
         let scene = Scene(size: CGSize(width: 300, height: 200))
