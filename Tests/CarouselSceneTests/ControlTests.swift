@@ -94,6 +94,13 @@ import Testing
         #expect(button.alpha == 0.7, "the program wants it so")
     }
 
+    @Test func aSwitchWithoutASizeHasTheStandardOne() {
+        #expect(Switch(frame: .zero).frame == Rect(origin: .zero, size: Switch.standardSize))
+        let frame = Rect(origin: Point(x: 10, y: 20), size: Switch.standardSize)
+        #expect(Switch(frame: Rect(x: 10, y: 20, width: 0, height: 0)).frame == frame)
+        #expect(Switch(frame: Rect(x: 10, y: 20, width: 80, height: 40)).frame.width == 80)
+    }
+
     @Test func aSwitchTogglesAndItsKnobSlides() throws {
         let toggle = Switch(at: Point(x: 50, y: 50))
         let scene = scene(toggle)

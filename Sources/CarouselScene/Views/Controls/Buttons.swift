@@ -113,9 +113,9 @@ public final class Switch: Control {
         self.init(frame: Rect(origin: origin, size: Switch.standardSize))
     }
 
-    /// A switch that fills a rectangle.
+    /// A switch that fills a rectangle; in place of an empty size it has the standard one.
     public override init(frame: Rect) {
-        super.init(frame: frame)
+        super.init(frame: frame.isEmpty ? Rect(origin: frame.origin, size: Switch.standardSize) : frame)
         knob.isUserInteractionEnabled = false
         addSubview(knob)
     }
