@@ -88,9 +88,14 @@ open class UIViewController {
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
+    ///   - fetcher: loads the pictures of URLs, such as `HTTPFetcher()` of the product `CarouselNetwork`. Default: nil, only those of
+    ///     `file:` and `data:`.
     @MainActor
-    public func run(title: String, size: CGSize = CGSize(width: 800, height: 600)) throws {
+    public func run(
+        title: String, size: CGSize = CGSize(width: 800, height: 600), fetcher: (any PictureFetcher)? = nil
+    ) throws {
         let window = try Window(title: title, size: Size(size))
+        window.images?.fetcher = fetcher
         window.scene.backgroundColor = .white
         plainSize = window.scene.size
         window.show(view)
