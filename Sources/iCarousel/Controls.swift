@@ -62,9 +62,9 @@ extension ControlEvent {
 }
 
 extension Button {
-    /// Kinds of buttons; all look as the theme says.
+    /// Kinds of buttons; all but `custom` look as the theme says.
     public enum ButtonType: Sendable {
-        /// A button of a program's own look.
+        /// A button of a program's own look: it has no fill and square corners until it is given others.
         case custom
         /// A usual button.
         case system
@@ -73,7 +73,10 @@ extension Button {
     }
 
     /// A button of a kind.
-    public convenience init(type: ButtonType) { self.init(frame: Rect.zero) }
+    public convenience init(type: ButtonType) {
+        self.init(frame: Rect.zero)
+        if type == .custom { (fill, ownCornerRadius) = (.clear, 0) }
+    }
 
     /// The title's look.
     public struct TitleLabel {

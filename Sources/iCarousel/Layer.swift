@@ -10,7 +10,10 @@ public struct CALayer {
     /// Radius of the corners in points.
     public var cornerRadius: CGFloat {
         get { view.cornerRadius }
-        nonmutating set { view.cornerRadius = newValue }
+        nonmutating set {
+            (view as? Button)?.ownCornerRadius = newValue
+            view.cornerRadius = newValue
+        }
     }
 
     /// Width of the border in points.

@@ -9,10 +9,14 @@ extension View {
     /// Which parts of a view's place follow its superview's size.
     public typealias AutoresizingMask = CarouselScene.AutoresizingMask
 
-    /// The fill colour; nil is clear.
+    /// The fill colour; nil is clear. That of a button takes the place of the theme's.
     public var backgroundColor: UIColor? {
-        get { self.CarouselScene::backgroundColor }
-        set { self.CarouselScene::backgroundColor = newValue ?? .clear }
+        get { (self as? Button)?.fill ?? self.CarouselScene::backgroundColor }
+        set {
+            let color = newValue ?? .clear
+            (self as? Button)?.fill = color
+            self.CarouselScene::backgroundColor = color
+        }
     }
 
     /// Animates changes, as on iOS; `completion` receives true.

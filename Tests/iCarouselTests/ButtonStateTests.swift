@@ -71,6 +71,27 @@ import iCarousel
         #expect(scene.drawList().quads.contains { $0.content == other.content })
     }
 
+    @Test func aButtonHasTheColourAndTheCornersThatItIsGiven() {
+        let themed = UIButton(type: .system)
+        let given = UIButton(type: .system)
+        let clear = UIButton(type: .system)
+        given.backgroundColor = .red
+        given.layer.cornerRadius = 3
+        clear.backgroundColor = .clear
+        for view in [themed, given, clear] {
+            view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+            scene.root.addSubview(view)
+        }
+        scene.layoutIfNeeded()
+        #expect(themed.backgroundColor == scene.theme.fill && themed.layer.cornerRadius == scene.theme.cornerRadius)
+        #expect(given.backgroundColor == .red && given.layer.backgroundColor == .red && given.layer.cornerRadius == 3)
+        #expect(clear.backgroundColor == .clear)
+        #expect(button.backgroundColor == .clear && button.layer.cornerRadius == 0, "its kind has a look of its own")
+        given.backgroundColor = nil
+        scene.layoutIfNeeded()
+        #expect(given.backgroundColor == .clear)
+    }
+
     @Test func removingTargetsLeavesTheStatesAsTheyAre() {
         var taps = 0
         button.setTitle("up", for: .normal)

@@ -22,6 +22,9 @@ public final class Button: Control {
     /// Fills the button, behind title and image, in place of the fill colour. Default: nil.
     public var backgroundImage: Image? { didSet { if backgroundImage != oldValue { setNeedsLayout() } } }
 
+    /// The radius of the corners in points, as that of any view; nil for the theme's. Default: nil.
+    package var ownCornerRadius: Double? { didSet { if ownCornerRadius != oldValue { setNeedsLayout() } } }
+
     private let label = Label()
     private let imageView = ImageView()
     private let backgroundView = ImageView()
@@ -52,7 +55,7 @@ public final class Button: Control {
 
     public override func layoutSubviews() {
         let theme = theme
-        cornerRadius = bounds.cornerRadius(theme.cornerRadius)
+        cornerRadius = ownCornerRadius ?? bounds.cornerRadius(theme.cornerRadius)
         let plain = fill ?? theme.fill
         let base = isSelected ? theme.accent : plain
         backgroundColor = isHighlighted ? (fill == nil && !isSelected ? theme.highlightedFill : base.dimmed) : base
