@@ -72,6 +72,12 @@ extension View {
     /// The size that best fits the view within the given one.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(self.CarouselScene::sizeThatFits(Size(size))) }
 
+    /// Changes the size to fit the content, at the same origin. A label of several lines keeps to its width, if it has one.
+    public func sizeToFit() {
+        let wraps = (self as? Label).map { $0.numberOfLines != 1 && $0.bounds.width > 0 } ?? false
+        sizeToFit(width: wraps ? bounds.width : .infinity, keepsOrigin: true)
+    }
+
     /// The frontmost view at a point that takes touches.
     public func hitTest(_ point: CGPoint) -> UIView? { self.CarouselScene::hitTest(Point(point)) }
 }

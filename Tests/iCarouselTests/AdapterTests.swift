@@ -106,6 +106,61 @@ private final class Controller: UIViewController {
         #expect(CATransform3DIsIdentity(CATransform3DIdentity) && !CATransform3DIsIdentity(space))
     }
 
+    /// Ten points for each character, and for each line.
+    private final class Measure: TextMeasuring {
+        var estimates = 0
+        var isBusy = false
+
+        func measure(_ text: TextContent) -> Size {
+            if isBusy { estimates += 1 }
+            let width = Double(text.string.count) * 10
+            guard !isBusy, text.numberOfLines != 1, width > text.size.width else {
+                return Size(width: width, height: 10)
+            }
+            return Size(width: text.size.width, height: (width / text.size.width).rounded(.up) * 10)
+        }
+    }
+
+    @Test func whatFitsItsContentStaysAtItsOrigin() {
+        let scene = Scene(size: CGSize(width: 400, height: 300))
+        let measure = Measure()
+        scene.textMeasure = measure
+        let line = UILabel(frame: CGRect(x: 20, y: 30, width: 200, height: 100))
+        let bare = UILabel()
+        let lines = UILabel(frame: CGRect(x: 20, y: 30, width: 50, height: 0))
+        for label in [line, bare, lines] {
+            label.text = "Twelve chars"
+            scene.root.addSubview(label)
+        }
+        lines.numberOfLines = 0
+        bare.numberOfLines = 0
+        for label in [line, bare, lines] { label.sizeToFit() }
+        #expect(line.frame == CGRect(x: 20, y: 30, width: 120, height: 10))
+        #expect(bare.frame == CGRect(x: 0, y: 0, width: 120, height: 10))
+        #expect(lines.frame == CGRect(x: 20, y: 30, width: 50, height: 30))
+
+        // Without a scene, as in `viewDidLoad()`, it is estimated.
+        let early = UILabel(frame: CGRect(x: 5, y: 5, width: 200, height: 0))
+        early.text = String(repeating: "words ", count: 10)
+        for (numberOfLines, height) in [(0, 4.0), (2, 2), (1, 1)] {
+            early.frame = CGRect(x: 5, y: 5, width: 200, height: 0)
+            early.numberOfLines = numberOfLines
+            early.sizeToFit()
+            #expect(early.frame.origin == CGPoint(x: 5, y: 5))
+            #expect(abs(early.frame.height - height * early.font.pointSize * 1.3) < 1e-9)
+            #expect(numberOfLines == 1 || early.frame.width == 200)
+        }
+
+        // What could not be measured in time is measured again, in the same place.
+        measure.isBusy = true
+        lines.frame = CGRect(x: 20, y: 30, width: 50, height: 0)
+        lines.sizeToFit()
+        #expect(lines.frame.origin == CGPoint(x: 20, y: 30) && lines.frame.height == 10)
+        measure.isBusy = false
+        scene.advance(to: 1)
+        #expect(lines.frame == CGRect(x: 20, y: 30, width: 50, height: 30))
+    }
+
     @Test func animationsBetweenBeginAndCommit() {
         let scene = Scene(size: CGSize(width: 100, height: 100))
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

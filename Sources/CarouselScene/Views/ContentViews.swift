@@ -94,7 +94,9 @@ open class Label: View {
         let content = textContent(in: size)
         if let measure = scene?.textMeasure { return measure.measure(content) }
         let width = Double(text.count) * font.size * 0.6
-        return Size(width: min(width, size.width), height: font.size * 1.3)
+        let most = numberOfLines > 0 ? min(numberOfLines, text.count) : text.count
+        let lines = size.width > 0 ? (width / size.width).rounded(.up).clamped(to: 1...Double(most)) : 1
+        return Size(width: min(width, size.width), height: lines * font.size * 1.3)
     }
 
     private func textContent(in size: Size) -> TextContent {

@@ -12,14 +12,18 @@ extension View {
 
     /// Changes the size to fit the content. If that is text whose size is not known in time, this is repeated a tenth
     /// of a second later, unless the size has been changed meanwhile.
-    public func sizeToFit() {
-        let estimates = scene?.estimates
-        let size = sizeThatFits(Size(width: Double.infinity, height: .infinity))
+    public func sizeToFit() { sizeToFit(width: .infinity, keepsOrigin: false) }
+
+    /// The same within a width; keeps the frame's origin, if not the centre.
+    package func sizeToFit(width: Double, keepsOrigin: Bool) {
+        let (estimates, origin) = (scene?.estimates, untransformedFrame.origin)
+        let size = sizeThatFits(Size(width: width, height: .infinity))
         bounds.size = size
+        if keepsOrigin { center = Rect(origin: origin, size: size).center }
         guard let scene, scene.estimates != estimates else { return }
         scene.scheduleMeasuring { [weak self] in
             guard let self, bounds.size == size else { return }
-            sizeToFit()
+            sizeToFit(width: width, keepsOrigin: keepsOrigin)
             superview?.setNeedsLayout()
         }
     }
