@@ -381,6 +381,8 @@ extension Window {
     ///
     /// - Parameter program: opens a window and runs it. Carousels do not retain their data sources and delegates: keep
     ///   those created here alive with `try withExtendedLifetime(cards) { try window.run() }`.
+    // A package in the mode of Swift 5 calls it from `main.swift`, which belongs to no actor there.
+    @preconcurrency
     public static func main(_ program: @MainActor () throws -> Void) {
         do {
             try program()
