@@ -39,6 +39,8 @@ extension Rect {
 
 extension View {
     /// A view that fills a rectangle of its superview.
+    // So that `UIView(frame: .zero)` is not ambiguous.
+    @_disfavoredOverload
     public convenience init(frame: CGRect) { self.init(frame: Rect(frame)) }
 
     /// See ``View/frame``.

@@ -34,7 +34,33 @@ private final class PortedController: iCarouselDataSource, iCarouselDelegate {
     }
 }
 
+/// A view of a program's own, as Xcode completes it.
+private final class Card: UIView {
+    let label = UILabel(frame: .zero)
+
+    // iOS: override init(frame: CGRect) {
+    override init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(label)
+    }
+
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+}
+
 @Suite struct PortedCodeTests {
+    /// That it compiles is what counts.
+    @Test func framesMayBeNamedByTheirType() {
+        let views = [
+            UIView(frame: .zero), UIImageView(frame: .zero), UIButton(frame: .zero), UISlider(frame: .zero),
+            UIScrollView(frame: .zero), UITableView(frame: .zero), iCarousel(frame: .zero), Card(frame: .zero),
+        ]
+        #expect(views.allSatisfy { $0.frame == .zero })
+        #expect(UIView(frame: .init(x: 1, y: 2, width: 3, height: 4)).frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(Card(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).bounds.width == 3)
+    }
+
     @Test func aPortedDataSourceFillsTheCarousel() {
         let carousel = iCarousel(frame: CGRect(x: 0, y: 0, width: 640, height: 400))
         let controller = PortedController()
