@@ -19,12 +19,13 @@ extension View {
         }
     }
 
-    /// Animates changes, as on iOS; `completion` receives true.
+    /// Animates changes, as on iOS; `completion` receives false if a view has left its scene meanwhile, or if none that was to
+    /// change was in one.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        animate(duration: duration, delay: delay, animations: animations) { completion?(true) }
+        animate(duration: duration, delay: delay, animations: animations, ended: completion)
     }
 
     /// Animates the changes from here to `commitAnimations()`, for 0.2 seconds.

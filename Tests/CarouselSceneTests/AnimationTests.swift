@@ -112,6 +112,23 @@ import Testing
         #expect(isDone && loose.alpha == 0.5)
     }
 
+    /// A program may go on animating a view that the carousel has taken out of the scene.
+    @Test func whatRepeatsItselfEndsOnceItsViewHasLeft() {
+        var count = 0
+        func pulse() {
+            count += 1
+            View.animate(duration: 1, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 }, completion: pulse)
+        }
+        pulse()
+        scene.advance(to: 1)
+        #expect(count == 2)
+        view.removeFromSuperview()
+        scene.advance(to: 2)
+        #expect(count == 3 + 500 && !scene.isAnimating)
+        pulse()
+        #expect(count == 4 + 2 * 500, "it is counted anew")
+    }
+
     /// The carousel's items move from one shape to the other without a jump.
     @Test(arguments: ["type", "orientation", "perspective", "viewpoint"])
     func carouselsMorph(what: String) throws {

@@ -87,6 +87,16 @@ private final class Controller: UIViewController {
         #expect(isDone == nil)
         scene.advance(to: 0.6)
         #expect(isDone == true)
+        // A view that leaves ends what would repeat itself, even if it comes back.
+        UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { isDone = $0 }
+        view.removeFromSuperview()
+        scene.root.addSubview(view)
+        scene.advance(to: 1.2)
+        #expect(isDone == false)
+        UIView.animate(withDuration: 0.5, animations: {}) { isDone = $0 }
+        #expect(isDone == true, "nothing was to change")
+        UIView.animate(withDuration: 0.5, animations: { UIView().alpha = 0 }) { isDone = $0 }
+        #expect(isDone == false)
     }
 
     @Test func aGestureRunsAllItsActions() {

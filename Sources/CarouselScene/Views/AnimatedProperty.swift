@@ -29,10 +29,9 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
     }
 
     func didChange(from former: Value, in view: Owner) {
-        guard let group = AnimationGroup.current, group.duration > 0, let scene = view.scene else { return }
-        let animation = Transition(
-            of: self, from: shown(former, in: view), beginTime: scene.time + group.delay, duration: group.duration,
-            curve: group.curve)
+        guard let group = AnimationGroup.current, group.duration > 0 else { return }
+        guard let scene = view.scene else { return group.changedLooseViews = true }
+        let animation = Transition(of: self, from: shown(former, in: view), at: scene.time, in: group)
         group.scene = scene
         view.animations.removeAll { $0.property === self }
         view.animations.append(animation)
@@ -52,10 +51,13 @@ class PropertyAnimation {
     let property: AnyObject
     let beginTime: Double
     let duration: Double
+    let group: AnimationGroup
     private let curve: Easing
 
-    fileprivate init(of property: AnyObject, beginTime: Double, duration: Double, curve: Easing) {
-        (self.property, self.beginTime, self.duration, self.curve) = (property, beginTime, duration, curve)
+    // The group's values may be others for its next changes.
+    fileprivate init(of property: AnyObject, at time: Double, in group: AnimationGroup) {
+        (self.property, self.group, curve) = (property, group, group.curve)
+        (beginTime, duration) = (time + group.delay, group.duration)
     }
 
     func progress(at time: Double) -> Double { duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1 }
@@ -64,9 +66,9 @@ class PropertyAnimation {
 private final class Transition<Value>: PropertyAnimation {
     let start: Value
 
-    init(of property: AnyObject, from start: Value, beginTime: Double, duration: Double, curve: Easing) {
+    init(of property: AnyObject, from start: Value, at time: Double, in group: AnimationGroup) {
         self.start = start
-        super.init(of: property, beginTime: beginTime, duration: duration, curve: curve)
+        super.init(of: property, at: time, in: group)
     }
 }
 

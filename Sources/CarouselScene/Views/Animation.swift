@@ -10,6 +10,10 @@ final class AnimationGroup: @unchecked Sendable {
     var duration: Double
     var curve: Easing
     weak var scene: Scene?
+    /// Whether a view that was in no scene was to change over time.
+    var changedLooseViews = false
+    /// Whether a view has left its scene while it changed.
+    var hasLostViews = false
 
     init(delay: Double, duration: Double, curve: Easing) {
         (self.delay, self.duration, self.curve) = (delay, duration, curve)
@@ -17,6 +21,8 @@ final class AnimationGroup: @unchecked Sendable {
 
     /// What `run` runs changes in; nil outside of it.
     @TaskLocal private static var scope: AnimationGroup?? = nil
+    /// How many completions that had no scene to wait in run in one another here.
+    @TaskLocal private static var nesting = 0
     /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for views of its own thread.
     private static let begun = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
     private static let begunCount = Atomic(0)
@@ -47,6 +53,15 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     static var isChanging: Bool { current != nil }
+
+    /// Calls it once the group has ended, with whether all views stayed to the end.
+    func whenEnded(_ completion: @escaping (Bool) -> Void) {
+        if let scene {
+            scene.schedule(after: delay + duration) { completion(!self.hasLostViews) }
+        } else if AnimationGroup.nesting < 500 {
+            AnimationGroup.$nesting.withValue(AnimationGroup.nesting + 1) { completion(!changedLooseViews) }
+        }
+    }
 }
 
 extension View {
@@ -61,20 +76,25 @@ extension View {
     ///   - delay: in seconds before it begins; negative counts as 0, non-finite changes at once.
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
-    ///   - completion: called once it has ended.
+    ///   - completion: called once it has ended; at once if it changes nothing in a scene. What animates such changes again in its
+    ///     completion ends with the 500th.
     public static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         completion: (() -> Void)? = nil
     ) {
+        let ended: ((Bool) -> Void)? = completion.map { completion in { _ in completion() } }
+        animate(duration: duration, delay: delay, curve: curve, animations: animations, ended: ended)
+    }
+
+    /// The same; `ended` receives false if a view has left its scene meanwhile, or if none that was to change was in one.
+    package static func animate(
+        duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
+        ended: ((Bool) -> Void)?
+    ) {
         let isValid = duration > 0 && duration.isFinite && delay.isFinite
         let group = AnimationGroup(delay: max(0, isValid ? delay : 0), duration: isValid ? duration : 0, curve: curve)
         AnimationGroup.run(group, animations)
-        guard let completion else { return }
-        if let scene = group.scene {
-            scene.schedule(after: group.delay + group.duration, completion)
-        } else {
-            completion()
-        }
+        if let ended { group.whenEnded(ended) }
     }
 
     /// Makes changes at once, even inside `animate`.

@@ -88,6 +88,7 @@ extension View {
             scene.arrivals += 1
             arrival = scene.arrivals
         }
+        for animation in animations { animation.group.hasLostViews = true }
         animations.removeAll()
         didMoveToScene()
         // It may have moved again, and its subviews too.
