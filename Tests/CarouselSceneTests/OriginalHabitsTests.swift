@@ -158,6 +158,37 @@ import Testing
     }
 
     /// What is called for a view takes others away.
+    /// Programs empty their items before they ask for new ones, or take the data source away meanwhile.
+    @Test(arguments: ["items", "source", "source for a while"]) func itemsThatAreAskedForAgainAreWhereTheyWere(
+        gone: String
+    ) {
+        let stage = Stage(10)
+        stage.carousel.scrollOffset = 6
+        stage.run(1)
+        stage.items.calls = []
+        if gone == "items" {
+            stage.items.count = 0
+            stage.carousel.reloadData()
+            stage.items.count = 10
+            stage.carousel.reloadData()
+        } else {
+            stage.carousel.dataSource = nil
+            if gone != "source" { stage.run(1) }
+            stage.carousel.dataSource = stage.items
+        }
+        #expect(stage.carousel.scrollOffset == 6)
+        stage.run(1)
+        #expect(stage.carousel.scrollOffset == 6 && !stage.items.calls.contains { $0.hasPrefix("index") })
+        // An empty carousel that has been seen begins anew.
+        stage.items.count = 0
+        stage.carousel.reloadData()
+        stage.run(1)
+        stage.items.count = 10
+        stage.carousel.reloadData()
+        stage.run(1)
+        #expect(stage.carousel.scrollOffset == 0)
+    }
+
     @Test func reloadingLeavesViewsOfAProgramsOwn() {
         let stage = Stage(40, .coverFlow)
         let floor = View(frame: Rect(x: 0, y: 300, width: 640, height: 100))

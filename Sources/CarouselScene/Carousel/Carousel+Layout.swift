@@ -49,7 +49,8 @@ extension Carousel {
         rounds.endReload()
         setNeedsLayout()
         setNeedsDisplay()
-        if wasEmpty { beginAtFirstItem() }
+        // Items that have only been asked for again since the last layout are where they were.
+        if wasEmpty, !rounds.hadItems || motion.isDecelerating { beginAtFirstItem() }
         endDragIfEmpty()
         if !staysBeforeFirst { goToFirstItemFromBefore(wasEmpty: wasEmpty) }
         endDisplay(telling: delegate)
@@ -90,6 +91,7 @@ extension Carousel {
 
     func layOutItemViews() {
         guard dataSource != nil else { return }
+        rounds.hadItems = numberOfItems > 0
         updateLayout()
         if extentsAreOld { askForExtents() }
         resizeItemViews { sized($0) }

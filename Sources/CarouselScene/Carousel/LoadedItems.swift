@@ -184,6 +184,8 @@ struct LoadingRounds {
 
     private(set) var now = Moment()
     private(set) var isReloading = false
+    /// Whether there were items at the last layout that had a data source.
+    var hadItems = false
 
     mutating func beginReload() {
         isReloading = true
