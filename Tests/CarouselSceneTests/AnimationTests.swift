@@ -124,9 +124,9 @@ import Testing
         #expect(count == 2)
         view.removeFromSuperview()
         scene.advance(to: 2)
-        #expect(count == 3 + 500 && !scene.isAnimating)
+        #expect(count == 3 + 100 && !scene.isAnimating)
         pulse()
-        #expect(count == 4 + 2 * 500, "it is counted anew")
+        #expect(count == 4 + 2 * 100, "it is counted anew")
     }
 
     /// The carousel's items move from one shape to the other without a jump.

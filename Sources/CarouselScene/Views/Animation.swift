@@ -58,7 +58,7 @@ final class AnimationGroup: @unchecked Sendable {
     func whenEnded(_ completion: @escaping (Bool) -> Void) {
         if let scene {
             scene.schedule(after: delay + duration) { completion(!self.hasLostViews) }
-        } else if AnimationGroup.nesting < 500 {
+        } else if AnimationGroup.nesting < 100 {
             AnimationGroup.$nesting.withValue(AnimationGroup.nesting + 1) { completion(!changedLooseViews) }
         }
     }
@@ -77,7 +77,7 @@ extension View {
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
     ///   - completion: called once it has ended; at once if it changes nothing in a scene. What animates such changes again in its
-    ///     completion ends with the 500th.
+    ///     completion ends with the 100th.
     public static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         completion: (() -> Void)? = nil
