@@ -64,7 +64,8 @@ let package = Package(
                 "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselGL", "CCarousel",
             ],
             exclude: ["include"]),
-        .target(name: "iCarousel", dependencies: ["CarouselKit"]),
+        .systemLibrary(name: "CRunLoop"),
+        .target(name: "iCarousel", dependencies: ["CarouselKit", "CRunLoop"]),
         .systemLibrary(name: "CProcess"),
         .target(
             name: "CarouselProgram",
@@ -73,6 +74,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "carousel", dependencies: ["CarouselProgram"]),
+
+        .executableTarget(name: "RunLoopProgram", dependencies: ["iCarousel"], path: "Tests/RunLoopProgram"),
 
         // The calls of carousel.h that fuzzing makes.
         .target(
@@ -104,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "carousel", "CarouselProgram", "CProcess", "TestSupport",
+                "carousel", "CarouselProgram", "CProcess", "RunLoopProgram", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -83,7 +83,7 @@ open class UIViewController {
     open func viewDidLayoutSubviews() {}
 
     /// Shows the view in its own window until that is closed. A plain view that is made for that has the window's size from the
-    /// beginning, so that `viewDidLoad()` can go by it.
+    /// beginning, so that `viewDidLoad()` can go by it. The main run loop runs meanwhile, as in `Window.run()`.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.

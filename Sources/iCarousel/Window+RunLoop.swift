@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import CRunLoop
+public import CarouselKit
+import Foundation
+
+extension Window {
+    /// Runs until the window is closed, then frees all its resources. Timers of the main run loop, blocks on
+    /// `DispatchQueue.main` and tasks of the main actor run meanwhile, after each step; for that, call it on the main thread, in a
+    /// `main` that is not `async`.
+    public func run() throws {
+        defer { close() }
+        _ = MainQueue.wakesWindows
+        while try step(waitingAtMost: Window.untilNextTimer) {}
+    }
+
+    /// Runs what the main run loop has to do now, and answers the seconds until its next timer is due.
+    private static var untilNextTimer: Double {
+        RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow ?? .infinity
+    }
+}
+
+private enum MainQueue {
+    /// True: a window that waits for events wakes up when another thread gives the main queue something to do.
+    static let wakesWindows = BackgroundThread.start {
+        let watch = run_loop_watch_main_queue()
+        while run_loop_wait(watch) != 0 { Window.wake() }
+    }
+}
