@@ -138,6 +138,34 @@ import Testing
         #expect(rows.count < Int(two.height) + 2)
     }
 
+    @Test func textWithLineFeedsEndsInAnEllipsisToo() {
+        func laidOut(_ string: String, lines: Int, height: Double = 200) -> TextContent {
+            text(string) { ($0.numberOfLines, $0.size) = (lines, Size(width: 100, height: height)) }
+        }
+        let two = measure(laidOut("One\nTwo", lines: 2)).height
+        for (string, lines, height, shown) in [
+            ("One\nTwo\nThree\nFour", 1, 200, "One…"), ("One\nTwo\nThree\nFour", 2, 200, "One\nTwo…"),
+            ("One\nTwo\nThree\nFour", 0, two + 3, "One\nTwo…"), ("One\r\nTwo\u{2028}Three", 2, 200, "One\nTwo…"),
+            ("Hi\nA much longer second line", 1, 200, "Hi…"), ("One\n\nThree", 2, 200, "One\n…"),
+            // What follows is no text.
+            ("One\n\n", 1, 200, "One"), ("One\nTwo\n", 0, two + 3, "One\nTwo"), ("One\nTwo", 2, 200, "One\nTwo"),
+        ] {
+            let cut = laidOut(string, lines: lines, height: height)
+            let expected = laidOut(shown, lines: 9, height: height)
+            #expect(measure(cut) == measure(expected), "\(string.debugDescription), \(lines)")
+            #expect(picture(cut) == picture(expected), "\(string.debugDescription), \(lines)")
+        }
+        // The last line is cut within its paragraph, which may not have as many lines as all of them.
+        let long = "One\nmany words in one paragraph"
+        func inBox(_ string: String, lines: Int) -> TextContent { laidOut(string, lines: lines, height: two + 3) }
+        #expect(measure(inBox(long, lines: 2)).height == two)
+        #expect(picture(inBox(long, lines: 2)) == picture(inBox(long, lines: 0)))
+        #expect(picture(inBox(long + "\nThree", lines: 2)) == picture(inBox(long, lines: 0)))
+        // Lines that are not shown have no width.
+        func wrapped(_ string: String) -> Size { measure(text(string) { $0.lineBreak = .wrap }) }
+        #expect(wrapped("Hi\nA much longer second line") == wrapped("Hi"))
+    }
+
     @Test func scaleMakesMorePixelsOfTheSameText() {
         let twice = picture(text("Scale"), scale: 2)
         #expect(twice.size == PixelSize(width: 600, height: 120))

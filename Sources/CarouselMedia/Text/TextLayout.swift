@@ -108,10 +108,32 @@ public final class TextLayout: TextMeasuring {
         if lines > 0, Int(pango_layout_get_line_count(layout)) > lines {
             let iterator = pango_layout_get_iter(layout)
             defer { pango_layout_iter_free(iterator) }
-            for _ in 1..<lines { pango_layout_iter_next_line(iterator) }
-            pango_layout_iter_get_line_yrange(iterator, nil, &height)
+            width = 0
+            for index in 1...lines {
+                var line = PangoRectangle()
+                pango_layout_iter_get_line_extents(iterator, nil, &line)
+                pango_layout_iter_get_line_yrange(iterator, nil, &height)
+                width = max(width, line.width)
+                if index < lines { pango_layout_iter_next_line(iterator) }
+            }
         }
         return Size(width: Double(width) / Double(PANGO_SCALE), height: Double(height) / Double(PANGO_SCALE))
+    }
+
+    /// Pango ends a paragraph in an ellipsis, but not because of those after it, and counts each one's lines on its own.
+    private func truncate(_ layout: OpaquePointer, _ text: TextContent) {
+        let (count, most) = (Int(pango_layout_get_line_count(layout)), text.numberOfLines)
+        let last = Int32(clamping: (most > 0 ? min(most, count) : count) - 1)
+        guard let line = pango_layout_get_line_readonly(layout, last) else { return }
+        let string = text.string
+        let start = string.utf8.index(string.startIndex, offsetBy: Int(line.pointee.start_index))
+        if let end = string[start...].firstIndex(where: \.isNewline) {
+            let isAll = string[end...].allSatisfy(\.isNewline)
+            pango_layout_set_text(layout, string[..<end] + (isAll ? "" : "\u{2026}"), -1)
+        }
+        if most > 0, Int(pango_layout_get_line_count(layout)) > most {
+            pango_layout_set_height(layout, units(TextLayout.size(of: layout, lines: most).height))
+        }
     }
 
     private func layout(for text: TextContent) -> OpaquePointer? {
@@ -136,6 +158,7 @@ public final class TextLayout: TextMeasuring {
             // Negative heights count lines.
             let height = text.numberOfLines > 0 ? -Int32(clamping: text.numberOfLines) : units(text.size.height)
             pango_layout_set_height(layout, height)
+            truncate(layout, text)
         case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
         case .wrap, .clip: break
         }
