@@ -313,6 +313,53 @@ import Testing
         #expect(list.effect(of: list.quads[1])?.clip?.cornerRadius == 30)
     }
 
+    /// The items of a carousel, views or pictures, and those of another one with round corners in the item in the centre.
+    @Test func roundCornersReachTheItemsOfACarousel() throws {
+        let (outer, inner) = (Stage(3), Stage(3, inScene: false))
+        (outer.carousel.clipsToBounds, outer.carousel.cornerRadius) = (true, 40)
+        let clip = DrawList.Clip(frame: outer.scene.root.bounds, cornerRadius: 40)
+        for view in outer.carousel.visibleItemViews { view.backgroundColor = .white }
+        var list = outer.scene.drawList()
+        #expect(list.quads.count == 3)
+        for quad in list.quads {
+            #expect(list.effect(of: quad)?.clip == clip && list.planes[quad.plane].scissor == clip.frame)
+        }
+        let item = try #require(outer.carousel.currentItemView)
+        (inner.carousel.clipsToBounds, inner.carousel.cornerRadius) = (true, 20)
+        inner.carousel.frame = item.bounds.offset(x: 20, y: -900)
+        item.addSubview(inner.carousel)
+        inner.carousel.layoutIfNeeded()
+        for view in inner.carousel.visibleItemViews { view.backgroundColor = .black }
+        list = outer.scene.drawList()
+        let quads = list.quads.filter { $0.fill == .black }
+        #expect(!quads.isEmpty)
+        // The outer carousel clips these on screen, where they are out of its sight.
+        for quad in quads {
+            #expect(list.effect(of: quad)?.clip?.cornerRadius == 20)
+            #expect(list.planes[quad.plane].scissor?.isEmpty == true)
+        }
+    }
+
+    /// Many are clipped on screen only, so that the renderer can place them.
+    @Test(arguments: [9, 1000])
+    func roundCornersReachFewPictures(count: Int) {
+        let pictures = Pictures(count: count)
+        let carousel = Carousel(frame: scene.root.bounds)
+        (carousel.delegate, carousel.dataSource) = (pictures, pictures)
+        scene.root.addSubview(carousel)
+        scene.advance(to: 1)
+        #expect(scene.drawList().batches.count == 1)
+        (carousel.clipsToBounds, carousel.cornerRadius) = (true, 40)
+        let list = scene.drawList()
+        let corners = list.quads.filter { $0.content != nil }.map { list.effect(of: $0)?.clip?.cornerRadius }
+        if count == 9 {
+            #expect(corners.count == 9 && corners.allSatisfy { $0 == 40 } && list.batches.isEmpty)
+        } else {
+            #expect(corners.isEmpty && list.batches.map(\.scissor) == [carousel.frame])
+        }
+        withExtendedLifetime(pictures) {}
+    }
+
     @Test func itemsWithDepthEffectsKnowTheirOffset() throws {
         let stage = Stage(9)
         stage.carousel.depthEffects = DepthEffects(dimming: 0.5)
@@ -350,17 +397,26 @@ import Testing
         #expect(list.quads.count { list.effect(of: $0)?.fade != nil } == count)
     }
 
+    private final class Pictures: CarouselDataSource, CarouselDelegate {
+        let count: Int
+        let reflection: Reflection?
+
+        init(count: Int = 9, reflection: Reflection? = nil) { (self.count, self.reflection) = (count, reflection) }
+
+        func numberOfItems(in carousel: Carousel) -> Int { count }
+        func pictureItems(in carousel: Carousel) -> PictureItems? {
+            PictureItems(size: Size(width: 60, height: 40), reflection: reflection)
+        }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .visibleItems ? Double(count) : value
+        }
+    }
+
     /// A floor is for what is mirrored in it, and that is not mirrored again.
     @Test func theFloorsOfPicturesAreNotMirrored() throws {
-        final class Pictures: CarouselDataSource {
-            func numberOfItems(in carousel: Carousel) -> Int { 9 }
-            func pictureItems(in carousel: Carousel) -> PictureItems? {
-                PictureItems(size: Size(width: 60, height: 40), reflection: Reflection(floor: .white))
-            }
-            func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
-            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
-        }
-        let pictures = Pictures()
+        let pictures = Pictures(reflection: Reflection(floor: .white))
         let mirror = ReflectionView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         let carousel = Carousel(frame: mirror.bounds)
         carousel.dataSource = pictures

@@ -15,7 +15,7 @@ extension Carousel {
         var context = context
         context.depth = addDepth(to: &list)
         if !crossFade.isEmpty { context.alpha *= CrossFade.entering(fade) }
-        if fade != nil, fadesOneByOne { context.placesPictures = true }
+        if fade != nil, areFew { context.placesPictures = true }
         drawFloorShadow(into: &list, context)
         if let window = pictures?.window, !addBatch(of: window, to: &list, context) {
             drawOneByOne(window, into: &list, context)
@@ -68,7 +68,7 @@ extension Carousel {
         guard motion.settings.reducesMotion else { return crossFade.end() }
         if motion.isAboutToJump, let scene {
             crossFade.isRecording = true
-            let list = scene.drawList(placingPictures: fadesOneByOne)
+            let list = scene.drawList(placingPictures: areFew)
             crossFade.isRecording = false
             crossFade.begin(list, interrupting: motion.fade)
         } else if motion.fade == nil {
@@ -78,7 +78,7 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    private var fadesOneByOne: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
+    private var areFew: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
 
     private func addDepth(to list: inout DrawList) -> Int32 {
         guard var effects = Animatable.depthEffects.shown(depthEffects, in: self)?.valid else { return -1 }
@@ -96,8 +96,8 @@ extension Carousel {
         guard range.count > 0,
             // Nothing can come between its items, and all templates are drawn: those of reflections, too.
             !context.placesPictures, !context.isReflection,
-            // It is clipped on screen only.
-            context.effect < 0, context.clip == nil || outer.isUpright,
+            // It is clipped on screen only, and by round corners only if its items are many.
+            context.effect < 0, context.clip == nil || outer.isUpright, !areFew || context.clip?.radius ?? 0 <= 0,
             // What its items look like follows from their own carousel, and their places from its shape.
             context.isDoubleSided, context.depth >= 0 || outer.depth < 0, outer.shade.isClear,
             layout.isEven(range),

@@ -80,31 +80,32 @@ extension DrawList {
     }
 
     /// What clips a plane whose points `transform` maps to those of the context's plane: an effect on everything in it, and a rectangle of
-    /// the screen. Items are clipped on screen if possible, on both routes alike.
+    /// the screen. Items are clipped on screen if possible, on both routes alike, and by an effect for round corners.
     mutating func carry(
         _ context: DrawContext, into transform: Homography, isItem: Bool
     ) -> (effect: Int32, scissor: Rect?) {
-        let plane = planes[context.plane]
+        var plane = planes[context.plane]
         guard context.clip != nil || context.effect >= 0 else { return (-1, plane.scissor) }
         var effect = effect(at: context.effect) ?? Effect()
-        var scissor = plane.scissor
         if let clip = context.clip {
-            if !context.isReflection, plane.isUpright, isItem || clip.cornerRadius <= 0 {
-                scissor = Plane.scissor(of: plane, clip: clip)
-            } else {
+            let (isOnScreen, isRound) = (!context.isReflection && plane.isUpright, clip.cornerRadius > 0)
+            if isOnScreen, isItem || !isRound { plane.scissor = Plane.scissor(of: plane, clip: clip) }
+            if isRound || !isOnScreen {
                 // A nearer clip replaces the clips of the planes beyond.
-                if effect.isInPlane, let other = effect.clip, !other.contains(clip) {
-                    scissor = context.isReflection ? scissor : Plane.scissor(of: plane, clip: other)
+                if !context.isReflection, let other = effect.clip, !effect.isInPlane || !other.contains(clip) {
+                    var beyond = effect.isInPlane ? plane : planes[effect.plane]
+                    beyond.scissor = plane.scissor
+                    plane.scissor = Plane.scissor(of: beyond, clip: other)
                 }
                 effect.clip = clip
                 effect.outer = .identity
                 effect.plane = context.plane
             }
         }
-        guard effect.clip != nil else { return (-1, scissor) }
+        guard effect.clip != nil else { return (-1, plane.scissor) }
         if effect.plane < 0 { effect.plane = context.plane }
         effect.outer = transform.concatenating(effect.outer)
-        return (add(effect), scissor)
+        return (add(effect), plane.scissor)
     }
 }
 
