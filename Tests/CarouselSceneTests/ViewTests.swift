@@ -77,6 +77,31 @@ import Testing
         #expect(root.hitTest(Point(x: 100, y: 50)) == nil)
     }
 
+    @Test func whatOnlyShowsSomethingGivesWayToAControlBehindIt() {
+        let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50), title: "Buy")
+        let picture = ImageView(frame: root.bounds)
+        let caption = Label(frame: Rect(x: 10, y: 10, width: 80, height: 80), text: "Text")
+        picture.addSubview(caption)
+        for view in [button, picture] { root.addSubview(view) }
+        let (onButton, beside) = (Point(x: 20, y: 20), Point(x: 70, y: 70))
+        #expect(root.hitTest(onButton) === button)
+        #expect(root.hitTest(beside) === caption, "nothing else is there")
+        let tap = TapRecognizer(action: {})
+        picture.addRecognizer(tap)
+        #expect(root.hitTest(onButton) === caption, "the picture has a use for it")
+        picture.removeRecognizer(tap)
+        caption.addRecognizer(tap)
+        #expect(root.hitTest(onButton) === caption && root.hitTest(Point(x: 5, y: 5)) === button)
+        caption.removeRecognizer(tap)
+        let panel = View(frame: root.bounds)
+        root.insertSubview(panel, at: 1)
+        #expect(root.hitTest(onButton) === caption, "the panel hides the button, and is none")
+        panel.addSubview(caption)
+        root.addSubview(panel)
+        #expect(root.hitTest(onButton) === caption, "what it is in does not only show something")
+    }
+
     @Test func hitTestGoesThroughATurnedPlane() {
         let root = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
         let card = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))

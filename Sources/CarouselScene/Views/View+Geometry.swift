@@ -76,18 +76,31 @@ extension View {
     /// The frontmost view at a point that takes touches: this view or a descendant.
     ///
     /// Views that are hidden, nearly transparent or becoming so, closed to interaction, or single-sided and seen from behind let
-    /// the touch through to what is behind them.
+    /// the touch through to what is behind them. Labels and image views without recognisers give way to a control right behind them.
     ///
     /// - Parameter point: in this view's coordinates.
     public func hitTest(_ point: Point) -> View? {
         guard isOpenToInput, shownAlpha >= View.touchableAlpha else { return nil }
         let isInside = shownBounds.contains(point)
         guard isInside || !(clipsToBounds || confinesTouches) else { return nil }
-        let hit = firstSubviewFrontToBack { view in
-            view.unmapped(point).flatMap { view.hitTest($0) }
+        var shown: View?
+        let hit = firstSubviewFrontToBack { view -> View? in
+            let found = view.unmapped(point).flatMap { view.hitTest($0) }
+            guard let found, Lineage(found).first(where: { $0 === self || !$0.onlyShows }) === self else {
+                return found
+            }
+            shown = shown ?? found
+            return nil
+        }
+        if let shown {
+            let isControlled = Lineage(hit).first { $0 === self || $0 is Control } is Control
+            return isControlled ? hit : shown
         }
         return hit ?? (isInside && showsSide(at: point) ? self : nil)
     }
+
+    /// Whether nothing comes of a touch on the view itself.
+    private var onlyShows: Bool { (self is Label || self is ImageView) && recognizers.isEmpty && !takesTouches }
 
     /// Whether a subview, or what hangs out of it, is at a point, whether it takes touches or not.
     func showsSubview(at point: Point) -> Bool {
