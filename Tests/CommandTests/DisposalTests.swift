@@ -36,6 +36,17 @@ import Testing
         try viewer.leave()
     }
 
+    /// The key ends the show; nobody means the picture that was just passing.
+    @Test func whatPassesByItselfIsNotTaken() throws {
+        let folder = try colourFolder(40)
+        let viewer = try ViewerRun(folder.path, ["--attract", "1"], pictures: 40)
+        viewer.wait("a spin") { $0.contains { $0.offset > 1 } }
+        try viewer.press("Delete", "v")
+        viewer.wait("the next key") { $0.contains { $0.event == "vertical" } }
+        #expect(try viewer.trashed == [] && names(folder).count == 40)
+        try viewer.leave()
+    }
+
     @Test func heldItTakesOne() throws {
         let folder = try colourFolder(6)
         let viewer = try ViewerRun(folder.path, pictures: 6, keyRepeatDelay: 0.3)

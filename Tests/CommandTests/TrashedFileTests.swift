@@ -74,6 +74,11 @@ import Testing
         #expect(reason(second) == "The folder of \"\u{2068}l.png\u{2069}\" is gone. The file stays in the trash.")
         #expect(try text(trash + "/files/l.png") == "old")
 
+        #expect(rename(trash, trash + ".away") == 0)
+        #expect(throws: TrashedFile.Failure.self) { try second.restore() }
+        #expect(reason(second).contains("the trash cannot be reached"))
+        #expect(rename(trash + ".away", trash) == 0)
+
         unlink(trash + "/files/l.png")
         try write("somebody else's", trash + "/files/l.png")
         #expect(reason(second) == "\"\u{2068}l.png\u{2069}\" is no longer in the trash.")

@@ -122,7 +122,13 @@ struct TrashedFile {
     /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
         guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.silence) }
-        guard FileStamp(entry: place.system) == identity else { throw .isGone(path: path) }
+        guard FileStamp(entry: place.system) == identity else {
+            // With a drive that was pulled out, its trash is away, too.
+            guard FileStamp(entry: place.folder.asEntry.system) != nil else {
+                throw .notMoved(path: path, reason: "the trash cannot be reached. Try again once its drive is back.")
+            }
+            throw .isGone(path: path)
+        }
         let code = DraftFile.move(place.system, to: path.system, replacing: false)
         switch code {
         case 0: unlink(info.system)
