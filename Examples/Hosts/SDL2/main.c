@@ -66,8 +66,8 @@ int main(int argc, char **argv) {
         double pause = carousel_next_frame(flow, seconds()) - seconds();
         SDL_Event event;
         // Until an event, or until something has to move.
-        for (bool is_one = SDL_WaitEventTimeout(&event, pause < 3600 ? (int)(pause * 1000) + 1 : 3600000); is_one && is_open;
-             is_one = SDL_PollEvent(&event))
+        int most = pause <= 0 ? 0 : pause < 3600 ? (int)(pause * 1000) + 1 : 3600000;
+        for (bool is_one = SDL_WaitEventTimeout(&event, most); is_one && is_open; is_one = SDL_PollEvent(&event))
             is_open = handle(flow, &event, &is_exposed);
         carousel_advance(flow, seconds());
         if (!is_exposed && !carousel_needs_display(flow)) continue;
