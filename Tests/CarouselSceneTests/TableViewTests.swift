@@ -164,6 +164,20 @@ private final class Rows: TableDataSource {
         #expect(!table.takesPan(Point(x: 0, y: -20)), "all rows are in sight")
     }
 
+    @Test func theFocusStaysInTheTableWhenItsRowGoes() throws {
+        rows.substitute = { _ in Switch() }
+        table.reloadData()
+        stage.scene.focusedView = table.viewForRow(at: 1)
+        try #require(stage.scene.focusedView is Switch)
+        table.reloadData()
+        #expect(table.isFocused, "reloaded")
+        stage.scene.focusedView = table.viewForRow(at: 1)
+        table.contentOffset.y = 40
+        #expect(table.viewForRow(at: 1)?.isFocused == true, "still in sight")
+        table.contentOffset.y = 400
+        #expect(table.isFocused, "out of sight")
+    }
+
     @Test func linesLieBetweenRows() {
         rows.count = 3
         table.reloadData()
@@ -325,6 +339,17 @@ private final class Rows: TableDataSource {
         touch(.ended, 320, 180)
         #expect(table.selectedRow == 1)
         #expect(!stage.items.calls.contains("didSelect(0)"))
+    }
+
+    @Test func theFocusOfATableWithoutRowsGoesToItsCarousel() {
+        rows.substitute = { _ in Switch() }
+        table.reloadData()
+        stage.scene.focusedView = table.viewForRow(at: 1)
+        table.reloadData()
+        #expect(table.isFocused)
+        rows.count = 0
+        table.reloadData()
+        #expect(carousel.isFocused)
     }
 
     @Test func wheelsScrollTheTableFirst() {

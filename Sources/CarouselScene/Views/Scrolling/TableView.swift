@@ -130,6 +130,7 @@ open class TableView: ScrollView {
         isStale = false
         recycleRows(outside: 0..<0)
         numberOfRows = (dataSource?.numberOfRows(in: self) ?? 0).clamped(to: 0...CarouselLimits.items)
+        if isFocused, numberOfRows == 0 { scene?.focusedView = enclosingScope }
         if let row = touchedRow, row >= numberOfRows { touchedRow = nil }
         if let row = selectedRow, row >= numberOfRows { selectedRow = nil }
         updateContentSize()
@@ -142,6 +143,9 @@ open class TableView: ScrollView {
     private func recycleRows(outside range: Range<Int>) {
         guard rows.contains(where: { !range.contains($0.index) }) else { return }
         let gone = rows.filter { !range.contains($0.index) }
+        if let focused = scene?.focusedView, gone.contains(where: { focused.isDescendant(of: $0) }) {
+            scene?.focusedView = self
+        }
         rows.removeAll { !range.contains($0.index) }
         for row in gone {
             row.removeFromSuperview()
