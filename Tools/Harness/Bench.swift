@@ -43,7 +43,8 @@ struct Bench: ParsableCommand {
     @Option(
         help: """
             How items lie: usual, repeats (a thousandth of them again and again), aligned (the current one at the start), \
-            scaled (larger near the centre), uneven (of different extents, for types along a line) or unevenScaled (both).
+            scaled (larger near the centre), uneven (of different extents, for types along a line), unevenScaled (both) or reported \
+            (as usual, and the delegate is told which are on display).
             """)
     var layout = BenchCase.Layout.usual
 

@@ -27,6 +27,8 @@ struct BenchCase: Sendable {
         case uneven
         /// Both.
         case unevenScaled
+        /// As usual, and the delegate is told which are on display.
+        case reported
     }
 
     var shape: any Shape

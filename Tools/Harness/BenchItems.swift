@@ -36,7 +36,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
                 carousel.contentOffset = Size(width: 0, height: crowd.shift)
             }
             switch bench.layout {
-            case .usual: break
+            case .usual, .reported: break
             case .repeats: carousel.repeatsItems = true
             case .aligned: carousel.alignment = .start
             case .scaled: carousel.centerScale = CenterScale(zoom: 2, reach: 5)
@@ -62,6 +62,8 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
             Int(name).map { BenchCase.picture($0, extent: min(bench.pictureExtent, max(1, size.width))) }
         }
     }
+
+    var wantsDisplayEvents: Bool { bench.layout == .reported }
 
     func numberOfItems(in carousel: Carousel) -> Int {
         bench.layout == .repeats ? max(1, bench.items / 1000) : bench.items

@@ -97,7 +97,7 @@ extension Carousel {
         if wants, pictures != nil { findPicturesOnDisplay() }
         displays.endPictures(in: rounds)
         tellEnded(delegate)
-        if wants, let delegate { View.performWithoutAnimation { tellBegun(delegate) } }
+        if wants, let delegate { AnimationGroup.atOnce { tellBegun(delegate) } }
     }
 
     /// Returns whether it was on display. `moment` is when the view was in use, if it is to be kept for reuse.
@@ -113,7 +113,7 @@ extension Carousel {
     }
 
     private func tellEnded(_ delegate: (any CarouselDelegate)?) {
-        View.performWithoutAnimation {
+        AnimationGroup.atOnce {
             while let ended = displays.takeEnded() {
                 delegate?.carousel(self, didEndDisplaying: ended.view, forItemAt: ended.index)
                 guard let view = ended.view, let (isItem, moment) = ended.pooling else { continue }

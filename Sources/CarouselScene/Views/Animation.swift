@@ -54,6 +54,9 @@ final class AnimationGroup: @unchecked Sendable {
 
     static var isChanging: Bool { current != nil }
 
+    /// Runs changes at once. Outside of animations this takes no memory, so that scrolling takes none.
+    static func atOnce(_ changes: () -> Void) { if isChanging { run(nil, changes) } else { changes() } }
+
     /// Calls it once the group has ended, with whether all views stayed to the end.
     func whenEnded(_ completion: @escaping (Bool) -> Void) {
         if let scene {

@@ -54,7 +54,7 @@ import Testing
 
     @Test(
         .enabled(if: optimised != nil, "CAROUSEL_OPTIMISED names no command"),
-        arguments: ["aligned", "scaled", "uneven", "unevenScaled"])
+        arguments: ["aligned", "scaled", "uneven", "unevenScaled", "reported"])
     func scrollingAllocatesNothingHoweverItemsLie(layout: String) throws {
         let command = try #require(BenchScaleTests.optimised)
         for row in try rows(command, items: "1000", types: [.linear], layout: layout, frames: 300) {

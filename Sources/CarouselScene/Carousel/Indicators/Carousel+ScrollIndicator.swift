@@ -26,7 +26,7 @@ extension Carousel {
         let (bar, grip) = (indication.bar, indication.grip)
         let alpha = isWrapEnabled ? 0 : grip == nil ? indication.fade.alpha(at: now) : 1
         guard alpha > 0 || bar.superview != nil else { return }
-        ScrollBar.update {
+        AnimationGroup.atOnce {
             bar.show(
                 in: self, alpha: alpha, color: ScrollBar.color, isVertical: isVertical,
                 isMirrored: effectiveLayoutDirection == .rightToLeft, thickness: grip?.thickness ?? ScrollBar.thickness,

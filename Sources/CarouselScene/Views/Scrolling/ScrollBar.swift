@@ -44,11 +44,6 @@ final class ScrollBar: View {
         if superview !== view { view.addSubview(self) }
     }
 
-    /// Changes bars at once. Outside of animations this takes no memory, so that scrolling takes none.
-    static func update(_ changes: () -> Void) {
-        if AnimationGroup.isChanging { View.performWithoutAnimation(changes) } else { changes() }
-    }
-
     static func track(along extent: Double) -> Double { extent - 2 * margin }
 
     /// Start of a bar on its track, and its length, in points. `extent` and `greatest` are above 0; outside of 0...`greatest` the bar

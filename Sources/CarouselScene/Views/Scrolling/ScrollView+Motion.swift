@@ -109,7 +109,7 @@ extension ScrollView {
     func updateBars() {
         let alpha = barFade.alpha(at: now)
         guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }
-        ScrollBar.update {
+        AnimationGroup.atOnce {
             let hasVertical = showsVerticalScrollIndicator && canScrollY
             let hasHorizontal = showsHorizontalScrollIndicator && canScrollX
             // If both are shown, neither extends into the corner.
