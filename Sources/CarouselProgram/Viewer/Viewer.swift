@@ -45,8 +45,8 @@ final class Viewer {
     private let notes = PlaceNotes()
     /// Whether the place is noted for good.
     private var hasNoted = false
-    /// Whether pictures were passing by themselves in the last frame.
-    private var sweeps = false
+    /// Whether pictures passed by themselves when the last frame was drawn.
+    private var wasAttracting = false
 
     var carousel: Carousel { gallery.carousel }
 
@@ -165,7 +165,7 @@ final class Viewer {
             showFound()
             if let shown, let watch = shown.opening.watch { followFolders(watch, shown.order) }
             if carousel.isAttracting { closeWhatCovers() }
-            sweeps = carousel.isAttracting && carousel.isSpinning
+            wasAttracting = carousel.isAttracting
             captions.follow()
             zoom.update()
             disposal.follow()
@@ -249,8 +249,8 @@ final class Viewer {
         }
         switch key {
         case .escape: leave()
-        // It has ended the show. Nobody means the picture that was just passing.
-        case .delete where sweeps: sweeps = false
+        // It has ended the show. Nobody means a picture that was just passing.
+        case .delete where wasAttracting: wasAttracting = false
         case .delete: disposal.putIntoTrash()
         case .control("z"): if let shown { disposal.restore(shown.order) }
         case .function(11): toggleFullScreen()
