@@ -183,6 +183,10 @@ import Testing
         #expect(rings() == [])
         s.scene.focusedView = s.carousel
         #expect(rings() == [], "a carousel that is alone needs none")
+        outside.isHidden = false
+        #expect(s.scene.needsDisplay && rings() == [3], "not alone any more")
+        outside.isHidden = true
+        #expect(rings() == [])
     }
 
     /// The ring is as transparent as what it is around.

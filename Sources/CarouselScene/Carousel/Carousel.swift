@@ -237,8 +237,6 @@ open class Carousel: View {
     var autoplayIsShown = false
     /// The item that was the current one at the last report; nil if it is gone.
     var reportedItem: Int?
-    /// Whether the focus ring shows: only if something else could have the focus.
-    private var showsFocusRing = false
     /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
     var askedDelegate: (any CarouselDelegate)?
     /// What the delegate answers, for layouts, which programs may keep for longer than the carousel: then the defaults apply. Made once:
@@ -328,18 +326,11 @@ open class Carousel: View {
     /// The current item's view.
     open override var viewsOpenToFocus: [View] { currentItemView.map { [$0] } ?? [] }
 
-    open override func didChangeFocus() {
-        showsFocusRing =
-            isFocused
-            && (superview?.showsFocusOfCarousel == true || (scene?.neighbours(in: enclosingScope).count ?? 0) > 1)
-        super.didChangeFocus()
-    }
-
-    /// Whether its ring shows depends on what is beside it.
-    override func didMoveWithinScene() { if isFocused { didChangeFocus() } }
-
     override var focusOrigin: View { currentItemView ?? self }
-    override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
+    /// The ring shows only while something else could have the focus.
+    override var focusRingInset: Double? {
+        isFocused && (superview?.showsFocusOfCarousel == true || hasNeighbours) ? 0 : nil
+    }
 
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     open override func handle(_ command: Command) -> Bool { carryOut(command) }

@@ -151,6 +151,18 @@ extension View {
     var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 
+    /// Whether steps have anywhere else to go from here. Drawing asks: it makes no list of the neighbours, as scrolling takes no memory.
+    var hasNeighbours: Bool {
+        enclosingScope.map { $0.viewsOpenToFocus.contains { $0.offersFocus(besides: self) } }
+            ?? (scene?.root.offersFocus(besides: self) ?? false)
+    }
+
+    private func offersFocus(besides view: View) -> Bool {
+        guard self !== view, isOpenToInput else { return false }
+        if canBecomeFocused, !handsFocusOn { return true }
+        return !isFocusScope && viewsOpenToFocus.contains { $0.offersFocus(besides: view) }
+    }
+
     /// Scrolls the scroll views around the view, from the innermost outward, as far as needed to show it with its ring.
     fileprivate func scrollIntoSight() {
         let ring = min(0, focusRingInset ?? 0)
