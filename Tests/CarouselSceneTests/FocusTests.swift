@@ -37,6 +37,23 @@ import Testing
         #expect(s.scene.focusedView === outside)
     }
 
+    @Test func rowsOfATableAreVisitedInTheirOrder() {
+        final class Switches: TableDataSource {
+            func numberOfRows(in table: TableView) -> Int { 20 }
+            func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View { view ?? Switch() }
+        }
+        let (scene, source) = (Scene(size: Size(width: 300, height: 200)), Switches())
+        let table = TableView(frame: scene.root.bounds)
+        table.dataSource = source
+        scene.root.addSubview(table)
+        scene.layoutIfNeeded()
+        for offset in [300.0, 100, 0, 180] {
+            table.contentOffset.y = offset
+            let inOrder = table.indexesForVisibleRows.compactMap { table.viewForRow(at: $0) }
+            #expect(inOrder.count >= 5 && scene.focusableViews == [table] + inOrder, "\(offset)")
+        }
+    }
+
     @Test func theProgramMayTakeACommandBeforeTheViews() throws {
         let (s, _, _) = try makeScene()
         var (heard, takes) = ([Command](), true)

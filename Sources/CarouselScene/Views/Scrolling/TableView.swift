@@ -170,7 +170,11 @@ open class TableView: ScrollView {
             }
             rows.append(row)
             View.performWithoutAnimation { lay(row, at: index) }
-            if row.superview !== self { addSubview(row) }
+            if row.superview !== self {
+                // In the order in which steps visit them.
+                let next = subviews.firstIndex { ($0 as? TableRow).map { $0.index > index } ?? false }
+                insertSubview(row, at: next ?? subviews.count)
+            }
         }
         trimSpareRows()
     }
