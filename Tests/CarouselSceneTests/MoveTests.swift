@@ -202,6 +202,43 @@ import Testing
         #expect(!scene.handle(.command(.move(.right))) && from.isFocused)
     }
 
+    /// Rows of a table; each third is a heading, without anything for the focus.
+    private final class Settings: TableDataSource {
+        func numberOfRows(in table: TableView) -> Int { 20 }
+
+        func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
+            let row = View()
+            row.tag = index
+            if index % 3 != 1 { row.addSubview(Switch(frame: Rect(x: 10, y: 7, width: 50, height: 30))) }
+            return row
+        }
+    }
+
+    /// Rows out of sight have no views; the focus goes on to them all the same, however fast.
+    @Test(arguments: [Command.move(.down), .step(1)], [0, 1.0])
+    func theFocusGoesThroughAllRowsOfATable(command: Command, seconds: Double) throws {
+        let (room, source) = (Room(), Settings())
+        let table = TableView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+        table.dataSource = source
+        try #require(room.carousel.itemView(at: 0)).addSubview(table)
+        room.run(1)
+        room.scene.focusedView = table.viewForRow(at: 0)?.subviews.first
+        let back = command == .step(1) ? Command.step(-1) : .move(.up)
+        let rows = (0..<20).filter { $0 % 3 != 1 }
+        for (command, rows) in [(command, rows), (back, rows.reversed())] {
+            for row in rows {
+                let focused = try #require(room.scene.focusedView)
+                #expect(focused is Switch && focused.superview?.tag == row, "\(command)")
+                if row == rows.last { continue }
+                room.scene.handle(.command(command))
+                room.run(seconds)
+            }
+        }
+        #expect(room.carousel.currentItemIndex == 0 && room.scene.focusedView?.superview?.tag == 0)
+        room.run(1)
+        #expect(table.contentOffset.y < 7, "in sight")
+    }
+
     /// Whatever happens, a scene that has a focus keeps one, and it is in a view that is there.
     @Test(arguments: [UInt64(2), 31]) func theFocusIsNeverLost(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

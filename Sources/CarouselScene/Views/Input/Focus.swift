@@ -133,15 +133,30 @@ extension Scene {
     /// Moves the focus; past the first and the last view in a scope to the scope itself, elsewhere it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
         let scope = view.enclosingScope
-        let views = neighbours(in: scope)
-        guard let place = views.firstIndex(where: { $0 === view }) else { return false }
-        let next = Int(saturating: Double(place) + Double(count))
-        if let scope {
-            focus(on: views.indices.contains(next) ? views[next] : scope)
-        } else {
-            focus(on: views[(next % views.count + views.count) % views.count])
+        let found = found(from: view, isForward: count > 0) {
+            let views = neighbours(in: scope)
+            guard let place = views.firstIndex(where: { $0 === view }) else { return nil }
+            let next = Int(saturating: Double(place) + Double(count))
+            if let scope { return views.indices.contains(next) ? views[next] : scope }
+            return views[(next % views.count + views.count) % views.count]
         }
+        guard let found else { return false }
+        focus(on: found)
         return focusedView !== view
+    }
+
+    /// Looks for where the focus goes from a view. Rows of a table that are out of sight have no views: if nothing is found in those
+    /// around the view, the next ones come into sight, as far as the view stays there.
+    private func found(from view: View, isForward: Bool, _ find: () -> View?) -> View? {
+        var found = find()
+        let around = Lineage(view.superview).prefix { !$0.isFocusScope && !$0.handsFocusOn }
+        guard let table = around.first(where: { $0 is TableView }) as? TableView else { return found }
+        while found.map({ $0 === table || !$0.isDescendant(of: table) }) ?? true,
+            table.showRow(beyond: view, isForward: isForward)
+        {
+            found = find()
+        }
+        return found
     }
 }
 
@@ -197,16 +212,25 @@ extension Scene {
     /// carousel's item, to that carousel, to what is beside the carousel, and so on.
     func carryOut(_ command: Command, towards direction: Direction, from focused: View) -> Bool {
         if !focused.takesSteps || isEngaged, focused.handle(command) { return true }
-        guard let origin = focused.focusOrigin.boxInRoot else { return false }
+        guard focused.focusOrigin.boxInRoot != nil else { return false }
         var left = focused
         while true {
             let taker = left.moveTaker
             let scope = taker.flatMap { $0.isFocusScope ? $0 : $0.enclosingScope }
-            let views = neighbours(in: scope).filter { view in
-                !view.isDescendant(of: left) && taker.map { view.isDescendant(of: $0) } ?? true
+            func nearest() -> View? {
+                // A list around the view does not lie beside it, not even of a view that is yet to come into sight.
+                let views = neighbours(in: scope).filter { view in
+                    !view.isDescendant(of: left) && !left.isDescendant(of: view)
+                        && taker.map { view.isDescendant(of: $0) } ?? true
+                }
+                return focused.focusOrigin.boxInRoot.flatMap {
+                    Scene.nearest(of: views, to: $0, towards: direction)
+                }
             }
-            if let nearest = Scene.nearest(of: views, to: origin, towards: direction) {
-                focus(on: nearest)
+            let found =
+                direction.isVertical ? found(from: left, isForward: direction.sign > 0, nearest) : nearest()
+            if let found {
+                focus(on: found)
                 return true
             }
             guard let taker else { return false }

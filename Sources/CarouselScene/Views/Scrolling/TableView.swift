@@ -91,6 +91,20 @@ open class TableView: ScrollView {
         scrollRectToVisible(Rect(x: contentOffset.x, y: top, width: 0, height: rowHeight), animated: animated)
     }
 
+    /// Shows the edge of the row beyond those in sight, for the focus to go to it from a view; returns whether there is one that
+    /// leaves that view's row in sight.
+    func showRow(beyond view: View, isForward: Bool) -> Bool {
+        let next = isForward ? rowsInSight.upperBound : rowsInSight.lowerBound - 1
+        guard isScrollEnabled, (0..<numberOfRows).contains(next),
+            let row = rows.first(where: { view.isDescendant(of: $0) })?.index,
+            Double(abs(next - row) - 1) * rowHeight + 1 < bounds.height
+        else { return false }
+        let edge = isForward ? Double(next) * rowHeight : Double(next + 1) * rowHeight - 1
+        scrollRectToVisible(Rect(x: contentOffset.x, y: edge, width: 0, height: 1), animated: false)
+        scene?.layoutIfNeeded()
+        return rows.contains { $0.index == next }
+    }
+
     // MARK: - Loading
 
     private var rowsInSight: Range<Int> {
