@@ -54,7 +54,7 @@ public func carousel_spin(
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let duration = given(try finite(duration, "the duration"), otherwise: 3)
-        handle.carousel.spin(toItemAt: beyondAll(index), turns: Int(turns), duration: duration)
+        handle.laidOut.spin(toItemAt: beyondAll(index), turns: Int(turns), duration: duration)
     }
 }
 

@@ -177,9 +177,9 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)
-    case CAROUSEL_WRAPS: flag(carousel.isWrapEnabled)
-    case CAROUSEL_VISIBLE_ITEM_COUNT: Double(carousel.numberOfVisibleItems)
-    case CAROUSEL_OFFSET_MULTIPLIER: carousel.offsetMultiplier
+    case CAROUSEL_WRAPS: flag(handle.laidOut.isWrapEnabled)
+    case CAROUSEL_VISIBLE_ITEM_COUNT: Double(handle.laidOut.numberOfVisibleItems)
+    case CAROUSEL_OFFSET_MULTIPLIER: handle.laidOut.offsetMultiplier
     case CAROUSEL_TOGGLE: carousel.toggle
     case CAROUSEL_IS_DRAGGING: flag(carousel.isDragging)
     case CAROUSEL_IS_DECELERATING: flag(carousel.isDecelerating)
@@ -223,6 +223,6 @@ public func carousel_item_offset(
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         guard let offset else { throw .badArgument("offset is NULL") }
-        offset.pointee = handle.carousel.offsetForItem(at: try handle.item(at: index))
+        offset.pointee = handle.laidOut.offsetForItem(at: try handle.item(at: index))
     }
 }

@@ -10,14 +10,17 @@ import CarouselScene
 @c @implementation
 public func carousel_scroll_to_item(_ carousel: OpaquePointer?, _ index: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        handle.carousel.scrollToItem(at: handle.nearest(beyondAll(index)), duration: try duration(seconds))
+        let (index, duration) = (beyondAll(index), try duration(seconds))
+        // A jump to an item is the same whether it wraps or not, and needs none of the items that would show until then.
+        let carousel = duration > 0 ? handle.laidOut : handle.carousel
+        carousel.scrollToItem(at: handle.nearest(index), duration: duration)
     }
 }
 
 @c @implementation
 public func carousel_scroll_by_items(_ carousel: OpaquePointer?, _ count: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        handle.carousel.scroll(byNumberOfItems: count, duration: try duration(seconds))
+        handle.laidOut.scroll(byNumberOfItems: count, duration: try duration(seconds))
     }
 }
 
@@ -26,14 +29,14 @@ public func carousel_scroll_to_offset(
     _ carousel: OpaquePointer?, _ offset: Double, _ seconds: Double
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        handle.carousel.scroll(toOffset: try finite(offset, "the offset"), duration: try duration(seconds))
+        handle.laidOut.scroll(toOffset: try finite(offset, "the offset"), duration: try duration(seconds))
     }
 }
 
 @c @implementation
 public func carousel_scroll_by(_ carousel: OpaquePointer?, _ distance: Double, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        handle.carousel.scroll(byOffset: try finite(distance, "the distance"), duration: try duration(seconds))
+        handle.laidOut.scroll(byOffset: try finite(distance, "the distance"), duration: try duration(seconds))
     }
 }
 
@@ -109,16 +112,14 @@ public func carousel_item_is_visible(_ carousel: OpaquePointer?, _ index: Int) -
 extension CarouselHandle {
     /// Whether drawing now would show an item.
     fileprivate func isVisible(_ index: Int) -> Bool {
-        scene.layoutIfNeeded()
+        let carousel = laidOut
         return isItem(index) && carousel.isOnDisplay(itemAt: index)
     }
 
     /// The index of an item or, beyond the ends, of the nearest one, unless it wraps: in Swift, jumps go beyond them as in iCarousel.
     func nearest(_ index: Int) -> Int {
         guard !(0..<itemCount).contains(index) else { return index }
-        // Whether it wraps, it may not know before.
-        scene.layoutIfNeeded()
-        return carousel.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1))
+        return laidOut.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1))
     }
 
     /// The index of an existing item.
@@ -211,7 +212,7 @@ public func carousel_scroll_to_identifier(
     _ found: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
     call(carousel, answer: found) { handle throws(Failure) in
-        let (carousel, duration) = (handle.carousel, try duration(seconds))
+        let (carousel, duration) = (handle.laidOut, try duration(seconds))
         let index = carousel.indexOfItem(
             withIdentifier: try string(identifier, "identifier"), near: carousel.currentItemIndex)
         if let index { carousel.scrollToItem(at: index, duration: duration) }

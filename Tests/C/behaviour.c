@@ -306,6 +306,44 @@ static void test_more(void) {
     OK(carousel_destroy(c));
 }
 
+// A carousel knows that it wraps before it has been drawn, and as soon as it is told to.
+static void test_wrapping(void) {
+    for (int is_rotary = 0; is_rotary <= 1; is_rotary++) {
+        for (int way = 0; way < 5; way++) {
+            carousel_config config = {
+                .struct_size = sizeof config, .item_count = 12, .item_width = 30, .item_height = 30,
+                .type = is_rotary ? CAROUSEL_ROTARY : CAROUSEL_LINEAR, .item = stage_colored_item,
+                .user_data = &(uint32_t){0xff0000ff}};
+            carousel *c;
+            OK(carousel_create(&config, &c));
+            if (!is_rotary) {
+                run(c);
+                OK(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));
+            }
+            double value;
+            if (way == 0) {
+                OK(carousel_get_property(c, CAROUSEL_WRAPS, &value));
+                CHECK(value == 1);
+            } else if (way == 1) {
+                OK(carousel_item_offset(c, 11, &value));
+                CHECK(value == -1);
+            } else if (way == 2) {
+                OK(carousel_scroll_by_items(c, -1, 0));
+                CHECK(carousel_current_item(c) == 11);
+            } else if (way == 3) {
+                OK(carousel_scroll_by(c, -1.25, 0));
+                CHECK(carousel_current_item(c) == 11);
+            } else {
+                OK(carousel_scroll_to_item(c, 11, 1));
+                OK(carousel_advance(c, now));
+                OK(carousel_advance(c, now += 0.5));
+                CHECK(carousel_scroll_offset(c) > 11);
+            }
+            OK(carousel_destroy(c));
+        }
+    }
+}
+
 static double mirrored(void *user_data, double offset) {
     (void)user_data;
     return 19 - offset;
@@ -1547,6 +1585,7 @@ int main(void) {
     test_repeats();
     test_places();
     test_more();
+    test_wrapping();
     test_following();
     test_items_and_scrolling();
     test_custom_type_and_target();
