@@ -106,6 +106,7 @@ final class CarouselHandle {
 
     /// When to draw next, on the host's clock: at the present time at the earliest, or never if only an event changes anything.
     func nextFrame(after now: Double) -> Double {
+        clock.noteSleep(at: now.isFinite ? now : nil, of: self)
         let now = now.isFinite ? now : clock.last ?? 0
         guard !needsDisplay else { return now }
         guard scene.isAnimating else { return .infinity }
@@ -115,15 +116,21 @@ final class CarouselHandle {
     var isLoading: Bool { isUnfinished || requests.isWaiting }
 
     func advance(to time: Double) {
-        scene.advance(to: clock.frameTime(time, for: scene))
-        clock.note(scene)
+        scene.advance(to: clock.frameTime(time, for: self))
+        clock.note(self)
     }
 
     func handleTouch(_ event: PointerEvent) -> Bool {
-        defer { clock.note(scene) }
+        defer { clock.note(self) }
         var event = event
-        event.time = clock.eventTime(event.time, for: scene)
+        event.time = clock.eventTime(event.time, for: self)
         return scene.handle(.pointer(event))
+    }
+
+    /// The carousel, once it knows what only layouts tell: whether it wraps, and which items it shows. It may ask the program for items.
+    var laidOut: Carousel {
+        scene.layoutIfNeeded()
+        return carousel
     }
 
     func resize(to size: Size) {

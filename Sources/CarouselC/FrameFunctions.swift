@@ -173,26 +173,46 @@ struct HostClock {
     private(set) var last: Double?
     /// Whether something moved at the last time; nothing has before the first.
     private var moved = false
+    /// Whether the host has since asked when to come back, and may sleep until then. Before the first time, nothing is known of it.
+    private var sleeps = true
 
     /// The scene's time for a time passed to `carousel_advance`.
-    mutating func frameTime(_ time: Double, for scene: Scene) -> Double {
+    mutating func frameTime(_ time: Double, for handle: CarouselHandle) -> Double {
         defer { last = time }
-        if time + ahead - slept < scene.time - HostClock.patience, let last, time > last {
-            ahead = scene.time - last + slept
+        if time + ahead - slept < handle.scene.time - HostClock.patience, let last, time > last {
+            ahead = handle.scene.time - last + slept
         }
-        return eventTime(time + ahead, for: scene)
+        return eventTime(time + ahead, for: handle)
     }
 
-    /// The host's time for a time of the scene's, as long as nothing begins to move meanwhile.
+    /// The host's time for a time of the scene's, as long as nothing begins meanwhile.
     func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
-    /// The scene's time for a time of an event. What has started since the last time, while nothing moved, starts now: the host slept
-    /// until then.
-    mutating func eventTime(_ time: Double, for scene: Scene) -> Double {
-        if !moved, !scene.isWaiting { slept = max(slept, time - scene.time) }
+    /// The scene's time for a time of an event. What calls without a time have begun while the host slept begins now: the scene's clock
+    /// stands still until then, and only what was waiting before counts the time slept.
+    mutating func eventTime(_ time: Double, for handle: CarouselHandle) -> Double {
+        let late = time - slept - handle.scene.time
+        if !moved, late > 0, !handle.scene.isWaiting || sleeps && handle.carousel.waitsAnew {
+            slept += late
+            handle.carousel.add(secondsOfWaiting: late)
+        }
         return time - slept
     }
 
-    /// Notes whether the host may sleep until the next event.
-    mutating func note(_ scene: Scene) { moved = !scene.isWaiting }
+    /// Notes a time that the scene has been given, and whether the host may sleep until the next event.
+    mutating func note(_ handle: CarouselHandle) {
+        moved = !handle.scene.isWaiting
+        sleeps = false
+        handle.carousel.noteTime()
+    }
+
+    /// Notes that the host has asked when to come back. What it has begun before it sleeps has begun at the last time.
+    mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
+        if sleeps {
+            guard let time else { return }
+            _ = eventTime(time + ahead, for: handle)
+        }
+        sleeps = true
+        handle.carousel.noteTime()
+    }
 }

@@ -239,10 +239,104 @@ static void test_visible(void) {
     OK(carousel_destroy(c));
 }
 
+// Passes frames, as the loop in carousel.h does, until a time.
+static void sleep_until(carousel *c, double end) {
+    for (double next; (next = carousel_next_frame(c, now)) < end;) {
+        now = fmin(end, fmax(next, now + frame));
+        OK(carousel_advance(c, now));
+        if (carousel_needs_display(c)) draw(c);
+    }
+    now = end;
+}
+
+static carousel *at_rest(void) {
+    carousel *c = make(CAROUSEL_COVER_FLOW);
+    now = 1000;
+    OK(carousel_advance(c, now));
+    draw(c);
+    sleep_until_nothing_is_due(c);
+    return c;
+}
+
+// An event comes at a time, for the first time, and without it.
+static void expect(carousel *c, int kind, double time) {
+    OK(carousel_advance(c, now));
+    sleep_until(c, time - 0.1);
+    CHECK(told[kind] == 0);
+    sleep_until(c, time + 0.1);
+    CHECK(told[kind] == 1);
+    OK(carousel_destroy(c));
+}
+
+// Calls without a time, by a host that has slept: what waits counts the time slept, and what begins to wait begins now.
+static void test_time_slept(void) {
+    const carousel_autoplay autoplay = {
+        .struct_size = sizeof autoplay, .interval = 10, .resumption = CAROUSEL_RESUMES_REMAINING};
+    const carousel_attract attract = {.struct_size = sizeof attract, .idle = 20, .duration = 1, .interval = 1000};
+    for (int starts_late = 0; starts_late <= 1; starts_late++) {
+        carousel *c = at_rest();
+        if (starts_late) sleep_until(c, now + 100);
+        OK(carousel_set_autoplay(c, &autoplay));
+        expect(c, CAROUSEL_WILL_AUTOPLAY, now + 10);
+        c = at_rest();
+        if (starts_late) sleep_until(c, now + 100);
+        OK(carousel_set_attract(c, &attract));
+        expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20);
+    }
+    carousel *c = make(CAROUSEL_COVER_FLOW);
+    OK(carousel_set_attract(c, &attract));
+    sleep_until(c, now + 0.1);
+    expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20 - 0.1);
+    c = at_rest();
+    OK(carousel_set_attract(c, &attract));
+    OK(carousel_advance(c, now));
+    sleep_until(c, now + 19);
+    OK(carousel_note_input(c));
+    expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20);
+
+    // Eight of ten seconds have passed.
+    for (int is_paused = 0; is_paused <= 1; is_paused++) {
+        c = at_rest();
+        OK(carousel_set_autoplay(c, &autoplay));
+        OK(carousel_advance(c, now));
+        sleep_until(c, now + 8);
+        if (is_paused) {
+            OK(carousel_pause_autoplay(c));
+            OK(carousel_advance(c, now));
+            double progress;
+            OK(carousel_get_property(c, CAROUSEL_AUTOPLAY_PROGRESS, &progress));
+            CHECK(fabs(progress - 0.8) < 0.01);
+            sleep_until(c, now + 100);
+            OK(carousel_resume_autoplay(c));
+        } else {
+            OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+            double state = CAROUSEL_AUTOPLAY_PAUSED;
+            while (state == CAROUSEL_AUTOPLAY_PAUSED) {
+                OK(carousel_advance(c, now += frame));
+                OK(carousel_get_property(c, CAROUSEL_AUTOPLAY_STATE, &state));
+            }
+        }
+        expect(c, CAROUSEL_WILL_AUTOPLAY, now + 2);
+    }
+
+    // Items that change each second do not hold up the time without input.
+    c = at_rest();
+    OK(carousel_set_attract(c, &attract));
+    OK(carousel_advance(c, now));
+    double begin = now;
+    for (int second = 1; second < 19; second++) {
+        sleep_until(c, begin + second);
+        OK(carousel_reload_item(c, 3, true));
+        OK(carousel_advance(c, now));
+    }
+    expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, begin + 20);
+}
+
 int main(void) {
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
     test_sleep();
+    test_time_slept();
     test_leftovers();
     test_autoplay();
     test_visible();

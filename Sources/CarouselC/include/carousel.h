@@ -1380,8 +1380,9 @@ carousel_status carousel_resize(carousel *carousel, double width, double height)
 
 // Advances to a time on carousel_pointer's clock. Times that go back count as the present. If times increase but are more
 // than a second behind the present, as after a carousel_pointer with a time from another clock, the carousel advances by the
-// difference between two calls. What starts while nothing moves, by a call without a time such as carousel_press, starts at
-// the next time given here or to carousel_pointer: the program may have slept until then.
+// difference between two calls. While nothing moves, the program may sleep: what a call without a time, such as
+// carousel_press, then starts starts at the next time given here or to carousel_pointer. So do autoplay and attract mode if the
+// program has asked carousel_next_frame when to wake up; if they were already waiting, the time slept counts.
 carousel_status carousel_advance(carousel *carousel, double time);
 
 // Whether anything is moving, so that carousel_advance must be called for each frame; false for NULL.

@@ -54,10 +54,12 @@ package struct AttractMotion: Sendable {
     package private(set) var dueTime: Double?
 
     /// Since when nobody has used the carousel.
-    private var idleTime = 0.0
+    private var idleTime = 0.0 { didSet { wasWaiting = false } }
     /// Since when the carousel rests where the last spin has led; nil while it moves.
     private var restTime: Double?
     private var wasBlocked = false
+    /// Whether it was waiting when the caller last told the time, and has not begun anew since: see `AutoplayMotion`.
+    private var wasWaiting = false
     private var random = RandomChoice(seed: 0)
 
     package init() {}
@@ -96,6 +98,18 @@ package struct AttractMotion: Sendable {
         defer { isRunning = false }
         idleTime = time
         return isRunning
+    }
+
+    /// See `AutoplayMotion`.
+    package mutating func noteTime() { wasWaiting = settings != nil }
+
+    package var hasChanged: Bool { dueTime != nil && !wasWaiting }
+
+    package mutating func add(seconds: Double) {
+        guard wasWaiting else { return }
+        (idleTime, restTime, dueTime) = (
+            idleTime - seconds, restTime.map { $0 - seconds }, dueTime.map { $0 - seconds }
+        )
     }
 
     /// The item to spin to, of 2 or more; the present one does not come, and counts as seen.

@@ -91,6 +91,8 @@ package struct AutoplayMotion: Sendable {
     /// Seconds of them that had passed before the present time of dwelling began.
     private var passed = 0.0
     private var beginTime = 0.0
+    /// Whether the interval was running when the caller last told the time, and has not begun anew since.
+    private var wasRunning = false
 
     /// A frame that is later than this, in seconds, shows that nobody has drawn meanwhile.
     private static let patience = 1.0
@@ -134,7 +136,7 @@ package struct AutoplayMotion: Sendable {
     }
 
     /// The step that is due is not for now: the interval begins anew.
-    package mutating func postpone(at time: Double) { (beginTime, passed) = (time, 0) }
+    package mutating func postpone(at time: Double) { (beginTime, passed, wasRunning) = (time, 0, false) }
 
     /// Whether the seconds at the present item are not known yet.
     package var lacksInterval: Bool { settings != nil && !isStopped && interval == nil }
@@ -193,11 +195,20 @@ package struct AutoplayMotion: Sendable {
         if interval == .infinity { interval = elapsed(at: time) }
     }
 
+    /// Notes that the caller has told the time.
+    package mutating func noteTime() { wasRunning = state == .dwelling }
+
+    /// Whether an interval has begun, or has been paused, since the caller last told the time.
+    package var hasChanged: Bool { wasRunning != (state == .dwelling) }
+
+    /// The present time was really later by some seconds when it was last given: they count for the interval that ran then.
+    package mutating func add(seconds: Double) { if wasRunning { passed += seconds } }
+
     private mutating func pause(at time: Double) {
         passed = elapsed(at: time)
         state = .paused
     }
 
-    private mutating func forget() { (interval, passed) = (nil, 0) }
+    private mutating func forget() { (interval, passed, wasRunning) = (nil, 0, false) }
     private func elapsed(at time: Double) -> Double { state == .dwelling ? passed + max(0, time - beginTime) : passed }
 }

@@ -70,6 +70,21 @@ extension Carousel {
         delegate?.carouselDidChangeAutoplayState(self)
     }
 
+    /// For a host that calls without telling the time, to be called when it has told it.
+    package func noteTime() {
+        autoplayer.noteTime()
+        attractor.noteTime()
+    }
+
+    /// Whether autoplay or attract mode has begun to wait, or paused, since the host last told the time.
+    package var waitsAnew: Bool { autoplayer.hasChanged || attractor.hasChanged }
+
+    /// Counts seconds that have passed in truth, though not on the scene's clock, for whatever was waiting when the host last told the time.
+    package func add(secondsOfWaiting seconds: Double) {
+        autoplayer.add(seconds: seconds)
+        attractor.add(seconds: seconds)
+    }
+
     /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it
     /// is drawn; what follows comes in the next frame, since programs must not be called while drawing.
     func watchAutoplay() {
