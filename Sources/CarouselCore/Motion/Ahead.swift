@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Which items beside those in sight are prepared ahead of time, and which are given up: those that will be near soon are wanted,
-/// and what has begun goes on as long as it is not far away.
+/// Which items outside the visible range are prepared ahead of time, and which are cancelled. Those that will be near soon
+/// are wanted; a preparation that has begun goes on until its item is far away.
 package struct Prefetch: Sendable {
     package static let most = 1000
 
     /// How many items are wanted, 0...`most`; clamped. Default: 0, none.
     package var count = 0 { didSet { count = count.clamped(to: 0...Prefetch.most) } }
-    /// The items that have begun, and are neither in sight nor given up.
+    /// The items whose preparation has begun, and which are neither in sight nor cancelled.
     package private(set) var begun: Set<Int> = []
 
     /// Whether a round is due in the next frame.
     package private(set) var isDue = false
 
     private var approach = Approach()
-    /// The last round: where the carousel was, what was in sight, and what was near.
+    /// The last round: the scroll offset, what was in sight, and what was near.
     private var last: (offset: Double, visible: VisibleIndexes, near: Set<Int>)?
 
     package init() {}
@@ -26,7 +26,7 @@ package struct Prefetch: Sendable {
         if !begun.isEmpty { begun = begun.filter { !visible.contains(index: $0) } }
     }
 
-    /// Begins a round, such as a frame. Returns what to begin with, the most urgent first, and what to give up, ascending.
+    /// Begins a round, which is a frame. Returns the items to begin, most urgent first, and those to cancel, ascending.
     package mutating func update(
         beside visible: VisibleIndexes, scrollOffset: Double
     ) -> (begin: [Int], cancel: [Int]) {
@@ -52,19 +52,19 @@ package struct Prefetch: Sendable {
 
     package mutating func begin(_ indexes: [Int]) { begun.formUnion(indexes) }
 
-    /// The items have other indexes now: nil for those that are gone.
+    /// Adopts new indexes of the items; nil for those that are gone.
     package mutating func renumber(_ newIndex: (Int) -> Int?) {
         begun = Set(begun.compactMap(newIndex))
         last = nil
     }
 
-    /// All items are others: what has begun does not count any more.
+    /// Forgets what has begun, because all items have been replaced.
     package mutating func removeAll() {
         begun.removeAll()
         last = nil
     }
 
-    /// The items after and before those in sight, so many to either side.
+    /// The `count` items after and the `count` before those in sight.
     private func neighbours(of visible: VisibleIndexes) -> [Int] {
         let extent = visible.extent
         let total = extent.numberOfItems
@@ -81,14 +81,14 @@ package struct Prefetch: Sendable {
     }
 }
 
-/// How near things will be soon, from how near they are and were one round ago; a round is a frame.
+/// Predicts how near things will be soon from how near they are and were one round ago; a round is a frame.
 ///
-/// What newly appears while other things move is assumed to approach. Distances are in items, at least 0.
+/// What appears while other things move is assumed to approach. Distances are in items, at least 0.
 package struct Approach: Hashable, Sendable {
     /// Number of rounds to look ahead: about a sixth of a second.
     private static let roundsAhead = 10.0
 
-    /// Items travelled per round: the most by which any distance changed, in this round or the one before.
+    /// The largest change of any distance, in items: in this round, and in the one before.
     private var travel = 0.0
     private var travelBefore = 0.0
     /// Whether anything in this round was also there in the one before.
@@ -99,11 +99,11 @@ package struct Approach: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether nothing changed its distance in this round. If all is new, so much has passed that nothing is left to compare.
+    /// Whether no distance changed in this round. If everything is new, it moved too fast to compare, which is not rest.
     package var isAtRest: Bool { travel == 0 && (isContinued || !hadAny || !hasAny) }
 
     package mutating func beginRound() {
-        // A movement too fast to be measured was no slower than the last one.
+        // Assume that a movement too fast to be measured was no slower than the last one.
         travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
         (hadAny, hasAny, travel, isContinued) = (hasAny, false, 0, false)
     }
@@ -133,20 +133,20 @@ public enum CarouselEdge: Hashable, Sendable, CaseIterable {
     case trailing
 }
 
-/// When a carousel comes so near to an end that more items are wanted there: once for each number of items.
+/// Tells when a carousel comes so near to an end that more items are wanted there: once for each number of items.
 package struct LoadMore: Hashable, Sendable {
-    /// More items are wanted while fewer than so many follow, 0...`CarouselLimits.items`; clamped. Default: 0, never.
+    /// More items are wanted when fewer than this many are left before an end, 0...`CarouselLimits.items`; clamped. Default: 0, never.
     package var threshold = 0 { didSet { threshold = threshold.clamped(to: 0...CarouselLimits.items) } }
 
     private struct End: Hashable, Sendable {
         var isLoading = false
-        /// Where the carousel was on its way to when loading failed: it must go elsewhere before more is wanted again.
+        /// The item that the carousel was on its way to when loading failed; it must go elsewhere before more items are wanted again.
         var failedAt: Int?
     }
 
     private var leading = End()
     private var trailing = End()
-    /// The number of items that the ends are about.
+    /// The number of items for which `leading` and `trailing` hold.
     private var count = 0
 
     package init() {}
@@ -176,7 +176,7 @@ package struct LoadMore: Hashable, Sendable {
         if trailing.failedAt != destination { trailing.failedAt = nil }
     }
 
-    /// Forgets what is loading: the items are others now.
+    /// Forgets what is loading, because the items have been replaced.
     package mutating func forget() { (leading, trailing) = (End(), End()) }
 
     private mutating func adopt(_ extent: ScrollExtent) {

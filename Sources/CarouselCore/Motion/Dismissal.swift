@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where to an item can be swiped away, as the viewer sees it.
+/// A direction in which an item can be swiped away, as the viewer sees it.
 public enum DismissDirection: Int, Hashable, Sendable, CaseIterable {
     /// To the left.
     case left
@@ -22,7 +22,7 @@ public enum DismissDirection: Int, Hashable, Sendable, CaseIterable {
     /// The direction as steps to the right and down, each -1, 0 or 1.
     package var vector: Point { Point(x: look.x, y: look.y) }
 
-    /// The turn of a card that the program swipes away, in radians, clockwise: Koloda's.
+    /// The turn of a card that the program swipes away, in radians, clockwise: as in Koloda.
     var turn: Double { look.turn }
 
     private var look: (x: Double, y: Double, turn: Double) {
@@ -39,21 +39,21 @@ public enum DismissDirection: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// An item on its way out of a carousel, or back: under a finger, flying away, or drawn back by a spring. A value; time comes
-/// in as a parameter.
+/// An item on its way out of a carousel, or back into it: held by a finger, flying away, or drawn back by a spring. A value;
+/// time comes in as a parameter.
 ///
-/// The card of a stack is moved as Koloda moves it: it turns about where the finger holds it, and shrinks a little. Items of
-/// other shapes only follow the finger, and grow pale.
+/// The card of a stack moves as in Koloda: it turns about where the finger holds it, and shrinks a little. Items of other
+/// shapes only follow the finger and fade.
 package struct Dismissal: Sendable {
-    /// What does not change meanwhile. Lengths in points.
+    /// What stays the same during a dismissal. Lengths are in points.
     package struct Setting: Hashable, Sendable {
         package var item = Size.zero
-        /// How much higher than the item the stack is.
+        /// How much taller than the item the stack is.
         package var below = 0.0
         package var carousel = Size.zero
         package var isStack = false
         package var directions: Set<DismissDirection> = []
-        /// The part of the item's extent at which it is let go, above 0; of half of it for stacks.
+        /// The part of the item's extent by which it must be moved to be let go, above 0.
         package var threshold = 0.5
 
         package init() {}
@@ -63,7 +63,7 @@ package struct Dismissal: Sendable {
     package enum Phase: Hashable, Sendable {
         /// A finger.
         case held
-        /// A spring, back to its place, from a way at a speed in points per second.
+        /// A spring, which draws it back to its place from a displacement, at an initial velocity in points per second.
         case returning(from: Point, velocity: Point)
         /// Nothing holds it any more.
         case flying(DismissDirection, from: Point, duration: Double, turns: Bool)
@@ -77,7 +77,7 @@ package struct Dismissal: Sendable {
 
     package var index: Int
     package private(set) var phase = Phase.held
-    /// When that began, if it moves by itself, in seconds.
+    /// When the phase began, in seconds, if the item moves by itself.
     private var since = 0.0
     /// How far the item has been moved on screen, in points.
     package private(set) var way = Point.zero
@@ -86,17 +86,17 @@ package struct Dismissal: Sendable {
     private let grip: Point
     /// How far it had been moved when the finger took hold of it.
     private var start = Point.zero
-    /// The turn of a flight, beside that of the finger.
+    /// The turn of a flight in radians, on top of the finger's.
     private var turn = 0.0
-    /// How far the items behind have moved up, 0...1.
+    /// How far the items behind it have moved up, 0...1.
     package private(set) var advance = 0.0
     private var advanceAtLeave = 0.0
 
-    /// Koloda's: the turn at the edge in radians, the scale there, and the time for the others to move up, in seconds.
+    /// Koloda's turn at the edge in radians, its scale there, and the time for the others to move up, in seconds.
     private static let (mostTurn, leastScale, moveUp) = (Double.pi / 10, 0.8, 0.2)
-    /// Its spring: rad/s, and the damping compared with the critical one.
+    /// Koloda's spring: its angular frequency in radians per second, and its damping ratio.
     private static let (springRate, damping) = (22.63, 0.591)
-    /// A swipe faster than this counts however short it is, in points per second.
+    /// A swipe faster than this, in points per second, counts however short it is.
     private static let quick = 1000.0
 
     /// An item that a finger takes hold of.
@@ -104,10 +104,10 @@ package struct Dismissal: Sendable {
         (self.index, self.grip, self.setting) = (index, grip, setting)
     }
 
-    /// Takes hold of the item again, wherever it is: it goes on from there.
+    /// Takes hold of the item again, which goes on from where it is.
     package mutating func grab() { (start, phase) = (way, .held) }
 
-    /// Moves the item by the way of the finger since it took hold of it.
+    /// Moves the item as far as the finger has moved since it took hold of it.
     package mutating func drag(_ translation: Point) {
         guard phase == .held, translation.isFinite else { return }
         way = start + translation
@@ -115,7 +115,7 @@ package struct Dismissal: Sendable {
         advance = part
     }
 
-    /// Items of other shapes move along one of the allowed directions only.
+    /// Keeps only the parts of a displacement in allowed directions, for shapes other than stacks.
     private func confined(_ way: Point) -> Point {
         func allows(_ direction: DismissDirection) -> Bool { setting.directions.contains(direction) }
         let horizontal = way.x < 0 ? allows(.left) : allows(.right)
@@ -131,7 +131,7 @@ package struct Dismissal: Sendable {
         }
     }
 
-    /// The allowed direction that the way is nearest to; nil if none is allowed.
+    /// The allowed direction nearest to the item's displacement; nil if none is allowed.
     package var direction: DismissDirection? {
         let scaled = scaled(measured)
         return DismissDirection.allCases.filter { setting.directions.contains($0) }.min { a, b in
@@ -139,25 +139,25 @@ package struct Dismissal: Sendable {
         }
     }
 
-    /// The part of the way at which the item is let go, 0...1.
+    /// How much of the way to where it is let go the item has been moved, 0...1.
     package var part: Double {
         guard let vector = direction?.vector else { return 0 }
         let (scaled, length) = (scaled(measured), vector.length)
         return ((scaled.x * vector.x + scaled.y * vector.y) / (length * length)).clamped(to: 0...1, otherwise: 0)
     }
 
-    /// A way as a multiple of what lets the item go.
+    /// A displacement as a multiple of the one at which the item is let go.
     private func scaled(_ way: Point) -> Point {
         let width = max(setting.item.width * setting.threshold, 1e-3)
         let height = max(setting.item.height * setting.threshold, 1e-3)
         return Point(x: way.x / width, y: way.y / height)
     }
 
-    /// The way in the coordinates of the card, as Koloda measures it; that on screen for other shapes.
+    /// The displacement in the card's own coordinates, as Koloda measures it; on screen for other shapes.
     private var measured: Point {
         guard setting.isStack else { return way }
         var measured = way
-        // Each step halves what is missing at least.
+        // Each iteration at least halves the error.
         for _ in 0..<24 {
             let (angle, scale) = Dismissal.pose(measured, grip, setting.item)
             let turned = ShapeAngle<Double>(-angle)
@@ -168,7 +168,7 @@ package struct Dismissal: Sendable {
         return measured
     }
 
-    /// The turn and the scale of a card that has been moved, by its own coordinates.
+    /// The turn and the scale of a card that has been moved by `way`, in its own coordinates.
     package static func pose(_ way: Point, _ grip: Point, _ item: Size) -> (angle: Double, scale: Double) {
         let strength = (way.x / max(item.width, 1e-3)).clamped(to: -1...1, otherwise: 0)
         let side: Double = grip.y > 0 ? -1 : 1
@@ -185,7 +185,7 @@ package struct Dismissal: Sendable {
         .scaled(x: scale, y: scale).translated(x: -grip.x, y: -grip.y)
     }
 
-    /// Fades the item, 0...1.
+    /// The item's alpha, 0...1.
     package var alpha: Double {
         switch phase {
         case .gone: 0
@@ -193,7 +193,7 @@ package struct Dismissal: Sendable {
         }
     }
 
-    /// The direction in which the item leaves if it is let go now, at a speed in points per second; nil if it comes back.
+    /// The direction in which the item leaves if it is let go now at a velocity in points per second; nil if it comes back.
     package func outcome(velocity: Point) -> DismissDirection? {
         guard case .held = phase, let direction else { return nil }
         let vector = direction.vector
@@ -219,7 +219,7 @@ package struct Dismissal: Sendable {
         (way, advance) = (exit(direction), 1)
     }
 
-    /// Another clock goes on from so many seconds later or earlier.
+    /// Adapts to a new clock that is `seconds` ahead of the old one.
     package mutating func shiftTime(by seconds: Double) { since += seconds }
 
     /// Moves the item to where it is at a time. Ends in `gone` or `atRest`.
@@ -249,7 +249,7 @@ package struct Dismissal: Sendable {
         }
     }
 
-    /// Where the item is when it has left.
+    /// The item's displacement when it has left.
     private func exit(_ direction: DismissDirection) -> Point {
         let (item, carousel, vector) = (setting.item, setting.carousel, direction.vector)
         guard setting.isStack else {
@@ -261,7 +261,7 @@ package struct Dismissal: Sendable {
         return Point(x: vector.x * (item.width + beyond), y: sinks ? height / 2 : vector.y * (height + beyond))
     }
 
-    /// Where a spring has drawn what began at a place, at a speed.
+    /// Where a spring has drawn something that began at `place` with `velocity`, after `time`.
     private static func spring(_ place: Double, _ velocity: Double, _ time: Double) -> Double {
         DampedSpring(pace: springRate, damping: damping).state(stretch: place, velocity: velocity, after: time).stretch
     }

@@ -59,18 +59,18 @@ public enum Easing: Hashable, Sendable {
         }
     }
 
-    /// UIKit's curve that is slow at the start: a cubic Bézier curve with control points (0.42, 0) and (1, 1). Backward it is the
-    /// one that is slow at the end.
+    /// UIKit's curve that is slow at the start: a cubic Bézier curve with control points (0.42, 0) and (1, 1). Reversed, it
+    /// is UIKit's curve that is slow at the end.
     package static func slowStart(at time: Double) -> Double {
         let time = time.clamped(to: 0...1, otherwise: 1)
-        // The curve's end is upright: there Newton's method needs a good guess.
+        // The curve is vertical at its end, where Newton's method needs a good guess.
         guard time < 1 else { return 1 }
         let s = parameter(at: time, 1.26, 0.48, -0.74, from: 1 - 0.76 * (1 - time).squareRoot())
         return s * s * (3 - 2 * s)
     }
 
-    /// Where on a curve `time` is reached, if its first coordinate is a cubic of these factors. That grows evenly enough for
-    /// Newton's method to converge from anywhere.
+    /// The parameter at which a cubic with these coefficients reaches `time`. The curves used here grow evenly enough for
+    /// Newton's method to converge; one with a vertical end needs a good `guess`.
     private static func parameter(
         at time: Double, _ a: Double, _ b: Double, _ c: Double, from guess: Double? = nil
     ) -> Double {
@@ -82,12 +82,12 @@ public enum Easing: Hashable, Sendable {
         return s
     }
 
-    /// A coordinate of a Bézier curve between 0 and 1.
+    /// A coordinate of a Bézier curve from 0 to 1.
     private static func bezier(_ s: Double, _ first: Double, _ second: Double) -> Double {
         s * (3 * (1 - s) * ((1 - s) * first + s * second) + s * s)
     }
 
-    /// Where on any Bézier curve `time` is reached: such a curve may stand upright, so that only halving is sure to find it.
+    /// The parameter at which any Bézier curve reaches `time`. The curve may be vertical, so only bisection is sure to find it.
     private static func parameter(at time: Double, _ first: Double, _ second: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<53 {
@@ -98,22 +98,22 @@ public enum Easing: Hashable, Sendable {
     }
 }
 
-/// How a carousel scrolls to an item: in a time, by a curve, or drawn by a spring.
+/// How a carousel scrolls to an item: along a curve in a given time, or drawn by a spring.
 public enum ScrollAnimation: Hashable, Sendable {
-    /// In so many seconds, 0...3600; 0 jumps.
+    /// Along a curve in a number of seconds, 0...3600; 0 jumps.
     case timing(Easing, duration: Double)
-    /// By a spring, which begins with the present velocity. It rests once it is within a thousandth of an item, and slower than
-    /// a hundredth of an item per second.
+    /// Drawn by a spring, from the present velocity. It is over once it is within a thousandth of an item of its end and
+    /// slower than a hundredth of an item per second.
     ///
     /// - Parameters:
-    ///   - damping: 1 arrives as soon as it can without overshooting, less overshoots, more is slower. 0.05...10.
-    ///   - response: how long a swing would take without damping, in seconds, 0.01...10.
+    ///   - damping: 1 arrives as soon as it can without overshooting, less overshoots, more is slower; 0.05...10.
+    ///   - response: the period of the spring without damping, in seconds, 0.01...10.
     case spring(damping: Double, response: Double)
 
     /// iCarousel's, 0.4 seconds.
     static let usual = ScrollAnimation.timing(.easeInOut, duration: ScrollMotion.scrollDuration)
 
-    /// With numbers clamped to their ranges; nil if one is not finite.
+    /// The same with its numbers clamped to their ranges; nil if one is not finite.
     var limited: ScrollAnimation? {
         switch self {
         case .timing(let curve, let duration):
@@ -125,13 +125,13 @@ public enum ScrollAnimation: Hashable, Sendable {
         }
     }
 
-    /// In a number of seconds, if it is no spring.
+    /// The same in a number of seconds; unchanged if that is nil, or for a spring.
     package func lasting(_ seconds: Double?) -> ScrollAnimation {
         guard let seconds, case .timing(let curve, _) = self else { return self }
         return .timing(curve, duration: seconds)
     }
 
-    /// In a number of seconds, by this curve; springs have none, and count as `easeInOut`.
+    /// The same curve in a number of seconds; springs have no curve, and count as `easeInOut`.
     package func timed(_ seconds: Double) -> ScrollAnimation {
         guard case .timing(let curve, _) = self else { return .timing(.easeInOut, duration: seconds) }
         return .timing(curve, duration: seconds)
@@ -140,11 +140,11 @@ public enum ScrollAnimation: Hashable, Sendable {
 
 /// How a carousel slows down after a flick.
 public enum DecelerationCurve: Hashable, Sendable {
-    /// By the same speed each second, as iCarousel: `decelerationRate` says by how much.
+    /// Speed falls by the same amount each second, as in iCarousel; `decelerationRate` determines the amount.
     case iCarousel
-    /// By the same fraction each millisecond, as `UIScrollView`: `rate` is what is left of the speed, 0.5...0.9999, 0.998 is
-    /// usual; NaN counts as that. Where the carousel must stop at a certain place, such as an item, the rate is adjusted so that
-    /// it ends there. `decelerationRate` has no effect.
+    /// Speed falls by the same fraction each millisecond, as in `UIScrollView`: `rate` is the fraction that is kept,
+    /// 0.5...0.9999. The usual 0.998 is the default, and what NaN counts as. Where the carousel must stop at a certain place,
+    /// such as an item, the rate is adjusted so that it ends there. `decelerationRate` has no effect.
     case exponential(rate: Double = 0.998)
 
     var limited: DecelerationCurve {

@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// By how much the items in sight are longer or shorter along the scroll direction than items usually are, so that those beside
-/// them make room. Counted from the centre outward: what is there does not move when another item grows, and nothing needs to be
-/// known of items out of sight. As the items scroll, only those that come in are asked for.
+/// How much longer or shorter than usual the items in sight are along the scroll direction, so that neighbours make room.
+/// Counted from the centre outward, so the centre does not move when an item elsewhere grows, and items out of sight need not
+/// be known. Only items that come into sight are asked for their extents.
 package struct ItemExtents: Sendable {
-    /// The items that are known. Positions are indexes, or in carousels that wrap those plus full rounds.
+    /// The positions of the items that are known: indexes, plus full rounds in carousels that wrap.
     package private(set) var positions = 0..<0
-    /// How much farther an item's middle is from an arbitrary one than usual, and how much longer the item is, in points: at its
-    /// position modulo the room, which is a power of two.
+    /// How much farther than usual each item's middle is from that of an arbitrary item, and how much longer each item is, in
+    /// points. They are stored at the item's position modulo the size of these arrays, a power of two.
     private var shifts: ContiguousArray<Double> = []
     private var excesses: ContiguousArray<Double> = []
     private var unevenCount = 0
-    /// How much longer the shortest item is that has been known.
+    /// The excess of the shortest item known so far, in points; at most 0.
     package private(set) var leastExcess = 0.0
 
-    /// Tells tables apart, so that a renderer finds what it has made of this one before.
+    /// Tells tables apart, so that a renderer can find what it made of the same one before.
     package final class Identity: Sendable {}
 
-    /// The same as long as `changes` tells what has changed; nil if no renderer is to see them.
+    /// Stays the same while `changes(since:)` can tell what has changed; nil if renderers are not to see the table.
     package private(set) var identity: Identity?
-    /// Number of items that have come in.
+    /// Number of items that have come in so far.
     package private(set) var version = 0
     private var changes: ContiguousArray<Int> = []
 
     package init() {}
     package var areEven: Bool { unevenCount == 0 }
 
-    /// All items are as long as usual.
+    /// Makes all items as long as usual.
     package mutating func removeAll() {
         (positions, unevenCount, leastExcess, identity) = (0..<0, 0, 0, nil)
         changes.removeAll(keepingCapacity: true)
     }
 
-    /// Adopts the items in sight anew.
+    /// Asks all items in sight for their extents again.
     package mutating func update(_ positions: ClosedRange<Int>, excess: (Int) -> Double) {
         let known = identity
         removeAll()
         let last = min(positions.upperBound, positions.lowerBound.adding(saturating: CarouselLimits.views))
         adopt(positions.lowerBound..<last + 1, excess: excess)
-        // No table holds any of them yet.
+        // Renderers must read all of them again.
         changes.removeAll(keepingCapacity: true)
         identity = known
     }
 
-    /// Moves to the items that are in sight now; asks for those that have come in.
+    /// Moves to the items that are in sight now; asks only those that have come in for their extents.
     package mutating func move(to wanted: Range<Int>, excess: (Int) -> Double) {
         guard wanted != positions else { return }
         adopt(wanted, excess: excess)
@@ -78,7 +78,7 @@ package struct ItemExtents: Sendable {
         positions = min(position, positions.lowerBound)..<max(position + 1, positions.upperBound)
     }
 
-    /// Forgets the first or the last one.
+    /// Forgets the first or the last item.
     private mutating func drop(_ position: Int) {
         if excesses[position & mask] != 0 { unevenCount -= 1 }
         let isFirst = position == positions.lowerBound
@@ -86,7 +86,7 @@ package struct ItemExtents: Sendable {
     }
 
     private mutating func makeRoom(for wanted: Range<Int>) {
-        // While it moves, it holds what it had and what comes in, at most.
+        // What leaves is dropped before anything comes in, so this is the most to hold.
         guard wanted.count > shifts.count else { return }
         var room = max(1, shifts.count)
         while room < wanted.count { room *= 2 }
@@ -104,7 +104,7 @@ package struct ItemExtents: Sendable {
     /// How much longer an item in sight is than usual, in points.
     package func excess(at position: Int) -> Double { positions.contains(position) ? excesses[position & mask] : 0 }
 
-    /// How far an item is from where it usually is, in points, at a scroll offset.
+    /// How far an item is from where it would usually be, in points, at a scroll offset.
     package func shift(at position: Int, scrollOffset: Double) -> Double {
         guard !areEven else { return 0 }
         return value(position) - center(scrollOffset)
@@ -116,14 +116,14 @@ package struct ItemExtents: Sendable {
         return .mix(value(base), value(base.adding(saturating: 1)), scrollOffset - whole)
     }
 
-    /// The scroll offset after a way in points from another one.
+    /// The scroll offset after a move of `way` points from another one.
     ///
-    /// - Parameter itemWidth: how far it usually is from one item to the next, above 0.
+    /// - Parameter itemWidth: the usual distance from one item to the next, in points, above 0.
     package func offset(from start: Double, movedBy way: Double, itemWidth: Double) -> Double {
         guard !areEven, way != 0, way.isFinite, start.isFinite else { return start + way / itemWidth }
         let (low, high, forward) = (Double(positions.lowerBound), Double(positions.upperBound - 1), way > 0)
         var (offset, rest) = (start, way)
-        // From one whole offset to the next while items are uneven; before and after that at once.
+        // Go from one whole offset to the next where items are uneven, and through the rest at once.
         while forward ? offset < high : offset > low {
             let next = forward ? max(low, offset.rounded(.down) + 1) : min(high, offset.rounded(.up) - 1)
             let width = width(at: offset, forward: forward, itemWidth)
@@ -134,7 +134,7 @@ package struct ItemExtents: Sendable {
         return offset + rest / itemWidth
     }
 
-    /// How far it is in points from one item to the next, at a scroll offset.
+    /// The distance from one item to the next at a scroll offset, in points, at least 1.
     package func width(at offset: Double, forward: Bool = true, _ itemWidth: Double) -> Double {
         guard !areEven else { return itemWidth }
         let base = Int(saturating: forward ? offset.rounded(.down) : offset.rounded(.up) - 1)
@@ -146,7 +146,7 @@ package struct ItemExtents: Sendable {
         return shifts[min(max(position, positions.lowerBound), positions.upperBound - 1) & mask]
     }
 
-    /// These on the way from others, where `part` is 0.
+    /// A mix of others, where `part` is 0, and these, where it is 1.
     package func mixed(from start: ItemExtents, part: Double) -> ItemExtents {
         var mixed = self
         for position in positions { mixed.shifts[position & mask] = .mix(start.value(position), value(position), part) }
@@ -156,30 +156,30 @@ package struct ItemExtents: Sendable {
     }
 }
 
-/// As a table of whole numbers, whose differences are exact however many items there are and may pass the largest number.
+/// The same as a table of whole numbers. Their differences are exact however many items there are, even if a number overflows.
 extension ItemExtents {
-    /// What one counts for, in points.
+    /// What 1 in the table stands for, in points.
     package static let unit = 1.0 / 256
     private static let mostChanges = 64
 
-    /// The place of an item in the table.
+    /// An item's shift, in units.
     package func number(at position: Int) -> Int32 { ItemExtents.number(value(position)) }
 
-    /// The same of the centre.
+    /// The shift of the centre, in units.
     package func number(atCenter scrollOffset: Double) -> Int32 { ItemExtents.number(center(scrollOffset)) }
 
     private static func number(_ shift: Double) -> Int32 {
         Int32(truncatingIfNeeded: Int(saturating: (shift / unit).rounded()))
     }
 
-    /// The items that have come in since a version; nil if others have changed, if that is too long ago, or later than this one.
+    /// The positions of the items that have come in since a version; nil if it is too old or later than this one.
     package func changes(since known: Int) -> ArraySlice<Int>? {
         let count = version - known
         return (0...changes.count).contains(count) ? ArraySlice(changes.suffix(count)) : nil
     }
 }
 
-// Equal ones put items at equal places.
+// Equal values put items at equal places.
 extension ItemExtents: Equatable {
     package static func == (a: ItemExtents, b: ItemExtents) -> Bool {
         a.positions == b.positions && a.unevenCount == b.unevenCount && a.shifts == b.shifts

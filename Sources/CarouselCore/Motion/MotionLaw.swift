@@ -2,21 +2,21 @@
 
 import Glibc
 
-/// How something moves along a line during a period: its place at every time, so that it is the same at any frame rate.
+/// How something moves along a line for a period: a formula for its place at any time, so it is the same at any frame rate.
 ///
-/// Places are in points or in items, times in seconds since the period began, velocities in places per second.
+/// Places are in points or in items, times in seconds since the period began, velocities in those units per second.
 enum MotionLaw: Hashable, Sendable {
-    /// Velocity falls by the same fraction each second: `friction` is its logarithm. Where it ends follows from that.
+    /// Velocity falls exponentially, by a factor of exp(-friction) each second. Both numbers together determine the end.
     case coast(velocity: Double, friction: Double)
-    /// Velocity falls by the same amount each second, to 0 at the end of the period.
+    /// Velocity falls by the same amount each second, and is 0 at the end of the period.
     case brake(velocity: Double)
     /// A spring draws it to the end.
     case spring(DampedSpring, velocity: Double)
     /// A curve leads to the end.
     case ease(Easing)
-    /// A cubic curve leads to the end, which begins with a slope: 1 is the mean velocity.
+    /// A cubic curve leads to the end. It begins with this slope; 1 is the mean velocity.
     case carry(slope: Double)
-    /// Up to a steady velocity, along at it, and down by a cubic curve; it begins with a slope, as `carry` does.
+    /// Accelerates to a steady velocity, keeps it, and slows down along a cubic curve. It begins with a slope as `carry` does.
     case spin(slope: Double)
 
     func place(from start: Double, to end: Double, after time: Double, of duration: Double) -> Double {
@@ -59,17 +59,17 @@ enum MotionLaw: Hashable, Sendable {
     }
 }
 
-/// A spring that draws something to a place, damped: the exact solution of its equation, not an integration.
+/// A damped spring that draws something to a place: the exact solution of its equation, not an integration.
 struct DampedSpring: Hashable, Sendable {
-    /// How fast it would swing without damping, in radians per second, above 0.
+    /// The angular frequency without damping, in radians per second, above 0.
     var pace: Double
-    /// 1: as quick as it can be without swinging over; less swings over, more is slower. Above 0.
+    /// The damping ratio, above 0: 1 is as fast as possible without overshooting, less overshoots, more is slower.
     var damping = 1.0
 
-    /// How far it is stretched, and how fast that grows, some time after it was stretched and let go at a velocity.
+    /// The stretch and its velocity at a time after the spring was let go with this stretch and velocity.
     func state(stretch: Double, velocity: Double, after time: Double) -> (stretch: Double, velocity: Double) {
         let fading = damping * pace
-        // Close to 1 the other solutions lose their digits.
+        // Close to 1 the other solutions lose precision.
         if abs(damping - 1) < 1e-6 {
             let pull = velocity + pace * stretch
             let left = exp(-pace * time)
@@ -89,14 +89,14 @@ struct DampedSpring: Hashable, Sendable {
         return (slowLeft + fastLeft, -slow * slowLeft - fast * fastLeft)
     }
 
-    /// When it is stretched by no more than `distance` and moves no faster than `speed`, both above 0.
+    /// The time after which the stretch is at most `distance` and the speed at most `speed`, both above 0.
     func restTime(stretch: Double, velocity: Double, within distance: Double, speed: Double) -> Double {
         func rests(at time: Double) -> Bool {
             let (stretch, velocity) = state(stretch: stretch, velocity: velocity, after: time)
             return abs(stretch) <= distance && abs(velocity) <= speed
         }
         guard !rests(at: 0) else { return 0 }
-        // From some doubling on it rests; between that and the last one it comes to rest.
+        // Double the time until the spring rests; then it comes to rest between that time and the one before.
         var late = 1 / pace
         while !rests(at: late), late < 1e6 { late *= 2 }
         var early = late / 2
@@ -109,7 +109,7 @@ struct DampedSpring: Hashable, Sendable {
     }
 }
 
-/// How a dragged object falls behind the finger beyond an end, as on iOS: it follows less and less, and never further
+/// How a dragged object falls behind the finger beyond an end, as on iOS: it follows less and less, and never goes further
 /// than its own extent.
 package enum RubberBand {
     /// The fraction of the finger's movement that is followed right at the end.
@@ -118,7 +118,7 @@ package enum RubberBand {
     /// The greatest stretch as a fraction of the extent, so that the inverse exists.
     private static let greatestPart = 0.999
 
-    /// The distance of an object beyond the end when the finger has gone a distance beyond it.
+    /// How far the object is beyond the end when the finger is `distance` beyond it; 0 if a number is invalid.
     package static func stretch(_ distance: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, distance.isFinite else { return 0 }
         let part = 1 - 1 / (abs(distance) * coefficient / extent + 1)
@@ -133,12 +133,12 @@ package enum RubberBand {
         return stretch < 0 ? -distance : distance
     }
 
-    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them.
+    /// The position of an object dragged along an axis: `offset` itself within the limits, stretched beyond them.
     package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         moved(offset, limits) { stretch($0, extent: extent) }
     }
 
-    /// The position without limits: the inverse of `offset(_:limits:extent:)`.
+    /// The finger's offset for a position: the inverse of `offset(_:limits:extent:)`.
     package static func unlimitedOffset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         moved(offset, limits) { distance(forStretch: $0, extent: extent) }
     }

@@ -8,8 +8,8 @@ package struct ScrollExtent: Hashable, Sendable {
     /// Number of placeholders shown, 0...`CarouselLimits.items`; clamped.
     package var numberOfPlaceholders: Int { didSet { numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders) } }
     package var isWrapEnabled: Bool
-    /// Whether items come again, as copies, as often as it takes to fill the view; only if the carousel wraps. Then what is in
-    /// sight is told by positions: indexes plus full rounds.
+    /// Whether items repeat, as copies, as often as it takes to fill the view; only if the carousel wraps. Positions then
+    /// tell what is in sight: indexes plus full rounds.
     package var repeatsItems = false
 
     package init(
@@ -40,7 +40,7 @@ package struct ScrollExtent: Hashable, Sendable {
         let count = Double(numberOfItems)
         let wrapped = offset - (offset / count).rounded(.down) * count
         if wrapped >= 0 && wrapped <= count { return wrapped }
-        // So far out that rounding loses whole items.
+        // This far out, rounding loses whole items.
         let rest = offset.truncatingRemainder(dividingBy: count)
         return rest < 0 ? rest + count : rest
     }
@@ -51,7 +51,7 @@ package struct ScrollExtent: Hashable, Sendable {
 
     /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
     ///
-    /// - Parameter middle: where both ways round are equally long, half of them beyond, in items from the scroll offset.
+    /// - Parameter middle: the middle of the round, in items from the scroll offset: items are at most half a round from it.
     package func offset(ofIndex index: Int, scrollOffset: Double, middle: @autoclosure () -> Double = 0) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
@@ -65,8 +65,8 @@ package struct ScrollExtent: Hashable, Sendable {
         return offset
     }
 
-    /// The middle of what is in sight, but no further from the scroll offset than that the current item is at its nearest place
-    /// where each item counts once; in items.
+    /// How far the middle of what is in sight is from the scroll offset, in items, limited so that the current item stays at
+    /// its nearest place in the round around that middle.
     func nearMiddle(_ middle: Double) -> Double { middle.limited(to: Double(max(0, numberOfItems - 1)) / 2) }
 
     /// Signed distance from one scroll offset to another, the shorter way round if the carousel wraps.
@@ -78,17 +78,17 @@ package struct ScrollExtent: Hashable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
-    /// The same for offsets that may be rounds apart: whole rounds lead nowhere.
+    /// The same for offsets that may be rounds apart: whole rounds do not count.
     package func shortestWay(fromOffset: Double, toOffset: Double) -> Double {
         let isFar = isWrapEnabled && (toOffset - fromOffset).magnitude > Double(numberOfItems)
         return shortestDistance(fromOffset: fromOffset, toOffset: isFar ? clamped(offset: toOffset) : toOffset)
     }
 
-    /// The closest number that a `Double` represents exactly, as it does all smaller ones.
+    /// The closest number from -2^53 to 2^53: a `Double` represents all whole numbers in that range exactly.
     static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
 
-    /// The indexes that need a view, in ascending order of distance along the range; placeholders count down from -1
-    /// and up from `numberOfItems`. If items come again: the positions.
+    /// The indexes that need a view, in the order of their positions; placeholders count down from -1 and up from
+    /// `numberOfItems`. If items repeat, the positions themselves.
     package func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
         let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
         let lowest = -((numberOfPlaceholders + 1) / 2)
@@ -99,7 +99,7 @@ package struct ScrollExtent: Hashable, Sendable {
     }
 }
 
-/// A run of item indexes, wrapped if the carousel wraps, or of positions if items come again. Costs nothing to make.
+/// A run of item indexes, wrapped if the carousel wraps, or of positions if items repeat. Costs nothing to make.
 package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     let extent: ScrollExtent
     let first: Int
@@ -113,7 +113,7 @@ package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
         return isWrapped ? extent.clamped(index: index) : index
     }
 
-    /// Whether each item is in the run once at most, by its index.
+    /// Whether the run consists of wrapped indexes, each item at most once.
     private var isWrapped: Bool { extent.isWrapEnabled && !extent.repeatsItems }
 
     /// Whether an item's index is in the run, without searching.
@@ -124,10 +124,10 @@ package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     }
 }
 
-/// Groups of items that are scrolled by at once: they begin at every so many items, and anew in each round if the carousel
-/// wraps. The last one may be short.
+/// Groups of items that are scrolled by at once. The first begins at the first item, in each round if the carousel wraps; the
+/// last one may be shorter than the others.
 extension ScrollExtent {
-    /// The beginning of one of the two groups around a scroll offset, in items; below 1, a size counts as 1.
+    /// The beginning of the group before or after a scroll offset, as the rule says, in items; a size below 1 counts as 1.
     package func groupStart(
         near offset: Double, size: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) -> Double {
@@ -138,14 +138,14 @@ extension ScrollExtent {
         return low + (high - low) * ((offset - low) / (high - low)).rounded(rule)
     }
 
-    /// The beginning of the group that is so many groups on; without wrapping, the offset itself where the way ends.
+    /// The beginning of the group `count` groups on. Without wrapping, the offset itself if there is no further beginning on that side.
     package func groupStart(_ count: Int, from offset: Double, size: Int) -> Double {
         guard size > 1, numberOfItems > 0, offset.isFinite else { return offset + Double(count) }
         let group = group(at: groupStart(near: offset, size: size), size)
         let last = isWrapEnabled ? CarouselLimits.number : Double(groups(size) - 1)
         let start = start(ofGroup: (group + Double(count)).clamped(to: isWrapEnabled ? -last...last : 0...last), size)
         guard !isWrapEnabled, count != 0 else { return start }
-        // The last item of all may stand behind the beginning of its group.
+        // The last item may be beyond the beginning of its group, so do not go back.
         return count > 0 ? max(start, clamped(offset: offset)) : min(start, clamped(offset: offset))
     }
 
@@ -167,10 +167,10 @@ extension ScrollExtent {
     }
 }
 
-/// Carousels that show the same place among items of their own.
+/// Carousels that move together, each with its own items.
 extension ScrollExtent {
-    /// Where another carousel stands when this one stands at an offset: the same place if both have as many items, otherwise as
-    /// far along its own. On the way from the last item round to the first, one that does not wrap goes all the way back.
+    /// The scroll offset of another carousel when this one is at an offset: the same if both have as many items, otherwise as far along
+    /// its own. While this one goes round from its last item to the first, one that does not wrap goes all the way back.
     package func counterpart(of offset: Double, in other: ScrollExtent) -> Double {
         guard numberOfItems > 0, other.numberOfItems > 0 else { return 0 }
         let place = clamped(offset: offset)
@@ -201,16 +201,16 @@ package struct VisibleRange: Hashable, Sendable {
         fraction = scrollOffset - Double(base)
     }
 
-    /// The items that a carousel shows; if it wraps, each once, at the position nearest to the middle, unless items come again.
+    /// The items that a carousel shows. If it wraps and items do not repeat, each is there once, at the position nearest to the middle.
     ///
-    /// - Parameter middle: how far the middle of those in sight is from the scroll offset, in items.
+    /// - Parameter middle: how far the middle of what is in sight is from the scroll offset, in items.
     package init(_ visible: VisibleIndexes, scrollOffset: Double, middle: Double = 0) {
         self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
         let items = visible.extent.numberOfItems
         guard visible.extent.isWrapEnabled, !visible.extent.repeatsItems, items > 0 else { return }
         count = min(count, items)
         let (half, middle) = (Double(items) / 2, visible.extent.nearMiddle(middle))
-        // Full rounds between the window's base and the scroll offset.
+        // The full rounds between the middle of these items and that of what is in sight.
         let windowMiddle = Double(first) + Double(count) / 2
         let rounds = ((Double(base) + fraction + middle - windowMiddle) / Double(items)).rounded()
         first += Int(saturating: rounds) * items

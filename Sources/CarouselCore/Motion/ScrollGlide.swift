@@ -8,14 +8,14 @@ import Glibc
 /// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets
 /// and limits are clamped to `greatestOffset`.
 package struct ScrollGlide: Hashable, Sendable {
-    /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
+    /// The fraction of its velocity that a flick keeps each millisecond, like `UIScrollView.DecelerationRate.normal`.
     package static let normalRate = 0.998
 
     package static let rates = 0.5...0.9999
-    /// The logarithm of the fraction of velocity that is lost each second, from the one that is kept each millisecond; NaN
-    /// counts as `normalRate`.
+    /// The rate at which the velocity decays, per second, given the fraction that is kept each millisecond; NaN counts as
+    /// `normalRate`.
     static func friction(_ rate: Double) -> Double { -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates)) }
-    /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
+    /// The spring's angular frequency, in radians per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
     /// A motion is over when it is closer than this to its end, in points.
     static let nearEnough = 0.25
@@ -26,7 +26,7 @@ package struct ScrollGlide: Hashable, Sendable {
     /// Limit of offsets to either side of 0, in points: there they are still precise to an eighth of a point.
     package static let greatestOffset = 1e15
 
-    /// The periods during each of which one law holds.
+    /// Consecutive periods, with one law of motion each.
     private var legs: [ScrollMotion.Travel] = []
     /// Where it comes to rest, in points.
     package private(set) var destination: Double
@@ -120,14 +120,14 @@ package struct ScrollGlide: Hashable, Sendable {
         _ = addSpring(from: limit, velocity: velocity * exp(-friction * max(0, seconds)), limit: limit)
     }
 
-    /// Adds the return to a limit. Returns the velocity at which it passes through that; nil if it comes to rest there.
+    /// Adds the return to a limit. Returns the velocity at which it passes through the limit; nil if it comes to rest there.
     private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
         destination = limit
         let law = MotionLaw.spring(DampedSpring(pace: ScrollGlide.springPace), velocity: velocity)
         let stretch = start - limit
         let pull = velocity + ScrollGlide.springPace * stretch
         if stretch * pull < 0 {
-            // Flicked back faster than the spring would pull: the remaining speed carries it inside.
+            // It was flicked back faster than the spring would pull: the remaining speed carries it inside.
             let seconds = -stretch / pull
             let inward = pull * exp(-ScrollGlide.springPace * seconds)
             if abs(inward) > ScrollGlide.slowest {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A swipe that goes no further than so many items from the one at which the finger came down: beyond that, the items follow
-/// the finger less and less.
+/// Keeps a swipe within a number of items of the one at which the finger came down. Beyond that, the items follow the finger
+/// less and less.
 struct SwipeLimit: Hashable, Sendable {
     /// How many items, at least 1.
     let most: Double
     /// How far the finger has moved the items from where the swipe began, in items.
     private var way: Double
-    /// Within these distances from where the swipe began items follow the finger wholly.
+    /// The distances from where the swipe began within which the items follow the finger fully.
     private let free: ClosedRange<Double>
 
-    /// - Parameter way: how far the items are from where the swipe began: they may be on their way there.
+    /// - Parameter way: how far the items are from where the swipe began, because they may still be on their way there.
     init(most: Int, way: Double) {
         self.most = Double(max(most, 1))
         free = min(-self.most, way)...max(self.most, way)
@@ -27,7 +27,7 @@ struct SwipeLimit: Hashable, Sendable {
         return shown - before
     }
 
-    /// Where a swipe may end, if the items are at an offset now.
+    /// The range in which the swipe may end, given the present offset of the items.
     func ends(from offset: Double) -> ClosedRange<Double> {
         let begin = (offset - shown).rounded()
         return begin - most...begin + most
@@ -39,11 +39,11 @@ extension ScrollMotion {
     static let speedThreshold = 2.0
     /// A flick that would go less far than this, in items, does not decelerate.
     static let decelerateThreshold = 0.1
-    /// If released at speed further than this from an item, in items, the carousel goes on to the next one.
+    /// A carousel released at speed goes on to the next item if it is further than this from the current one, in items.
     static let scrollDistanceThreshold = 0.1
     static let decelerationMultiplier = 30.0
 
-    /// What follows the end of a drag or a deceleration. Indexes are positions if items come again.
+    /// What follows the end of a drag or a deceleration. Indexes are positions if items repeat.
     package enum Settlement: Hashable, Sendable {
         case none
         /// A scroll of no distance, which only reports its beginning and end.
@@ -77,24 +77,25 @@ extension ScrollMotion {
         let (target, place) = (stepOrigin, restingPlace)
         stop()
         forgetSwipe()
-        // The touch may be for what is around it.
+        // The touch may be meant for a view around the carousel.
         restingPlace = place
         pressed = (scrollOffset + extent.shortestWay(fromOffset: scrollOffset, toOffset: target)).rounded()
     }
 
-    /// Something else than a swipe moves the carousel from now on.
+    /// Something other than a swipe moves the carousel from now on.
     mutating func leaveSwipe() {
         isPulled = false
         if !isDragging { forgetSwipe() }
     }
 
-    /// What is known of the last swipe does not count any more.
+    /// Forgets the last swipe, and the flick that an end has cut short.
     mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
 
-    /// Goes on from here, as the finger's way is counted along another axis.
+    /// Goes on from here when the finger's translation is measured along another axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
 
-    /// Moves with the finger, by the points since it touched down; false if it cannot.
+    /// Follows a finger that is `translation` points from its touch-down; false if no drag is in progress or a number not
+    /// finite.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         if !isPulled { pull() }
@@ -116,7 +117,7 @@ extension ScrollMotion {
         return true
     }
 
-    /// The scroll offset after a way in points from the present one.
+    /// The scroll offset after a move of `way` points from the present one.
     package func offset(movedBy way: Double) -> Double {
         extents.offset(from: scrollOffset, movedBy: way, itemWidth: usualWidth)
     }
@@ -162,7 +163,7 @@ extension ScrollMotion {
                 && abs(scrollOffset - Double(currentIndex)) > ScrollMotion.scrollDistanceThreshold)
     }
 
-    /// What follows everything else: it has no velocity, whatever that of an earlier flick was.
+    /// What follows everything else. The carousel counts as at rest, whatever velocity an earlier flick has left.
     package var settlementAtRest: Settlement { settlement(isFlick: false) }
 
     private func settlement(isFlick: Bool) -> Settlement {
@@ -184,7 +185,7 @@ extension ScrollMotion {
         return .scroll(index: Int(saturating: (scrollOffset + distance).clamped(to: ends)))
     }
 
-    /// How far it is to where a drag or a deceleration settles, in items.
+    /// The distance to the item at which a drag or a deceleration settles, in items.
     package func distance(to index: Int) -> Double {
         extent.repeatsItems
             ? Double(index) - scrollOffset
@@ -223,14 +224,14 @@ extension ScrollMotion {
         let onward: FloatingPointRoundingRule = isForward ? .up : .down
         if settings.isPagingEnabled || settings.reducesMotion {
             end = resting(near: start, onward)
-            // What fades must not show that there is nothing beyond the end.
+            // A fade must not lead to the empty space beyond an end.
             if settings.reducesMotion, !extent.isWrapEnabled { end = kept(end) }
         } else if settings.stopAtItemBoundary {
             end = resting(near: end, onward)
         } else if let ends = swipeEnds {
             end = end.clamped(to: ends)
         }
-        // Beyond where it may go, it scrolls back instead.
+        // If it is already beyond where it may end, it scrolls back instead.
         if swipeEnds != nil || settings.reducesMotion, (end - start) * velocity <= 0 { return }
         if let free, free.contains(start + decelerationDistance) { end = end.clamped(to: free) }
         decelerate(toward: end, scrollWaits: scrollWaits, at: time)
@@ -258,8 +259,8 @@ extension ScrollMotion {
         return (scrollOffset, velocity)
     }
 
-    /// Lets the swipe that has just ended go to another place, where the carousel stays; false if it does not decelerate, so
-    /// that the carousel must be scrolled there. Non-finite offsets are ignored.
+    /// Lets the swipe that has just ended go to `offset` instead, where the carousel then stays. Returns false if it does not
+    /// decelerate toward it, so that the caller must scroll there. Non-finite offsets are ignored.
     package mutating func end(at offset: Double, time: Double) -> Bool {
         guard offset.isFinite else { return true }
         let offset = free.map { offset.clamped(to: $0) } ?? offset

@@ -13,10 +13,10 @@ extension ScrollMotion {
         var velocity: Double
         /// The item at the end.
         var stop: Double
-        /// Until when it may go on.
+        /// The latest time at which it may go on.
         var until: Double
 
-        /// Its items have other indexes now.
+        /// Adapts to new indexes of its items.
         mutating func shift(by distance: Double) {
             (start, end, stop) = (start + distance, end + distance, stop + distance)
         }
@@ -25,19 +25,19 @@ extension ScrollMotion {
     /// Whether there are items now beyond the end that has stopped a flick.
     package var hasRoomForFlick: Bool {
         guard let cut = cutFlick, !extent.isWrapEnabled else { return false }
-        // Where the row stops, whether or not a finger has it by now.
+        // The offsets at which a finger would stop the row, whether or not one moves it now.
         let ends = untrimmed ?? items
         return cut.end > cut.stop
             ? ends.upperBound > cut.stop + ScrollMotion.margin : ends.lowerBound < cut.stop - ScrollMotion.margin
     }
 
-    /// Lets a flick that ran into an end go on as if the items that are there now had been there before; false if it does not.
+    /// Lets a flick that ran into an end go on as if all items had been there from the start; false if it does not go on.
     package mutating func resumeFlick(at time: Double) -> Bool {
         guard let cut = cutFlick, hasRoomForFlick else { return false }
         cutFlick = nil
         switch phase {
         case .idle, .decelerating(scrollWaits: false): break
-        // Back from beyond the end.
+        // On the way back from beyond the end.
         case .scrolling where travel.end == cut.stop: break
         default: return false
         }
@@ -50,13 +50,13 @@ extension ScrollMotion {
         return isDecelerating
     }
 
-    /// How far motion may lead: beyond the ends, if the carousel bounces there.
+    /// The range of motion: a little beyond the ends if the carousel bounces.
     var reach: ClosedRange<Double> {
         let distance = settings.bounces ? settings.bounceDistance : 0
         return bounds.lowerBound - distance...bounds.upperBound + distance
     }
 
-    /// Decelerates to a place or, if the items end before, to a little beyond their end.
+    /// Decelerates to a place or, if the items end before it, to a little beyond their end.
     mutating func decelerate(toward place: Double, scrollWaits: Bool, at time: Double) {
         let (start, place) = (scrollOffset, ScrollMotion.limited(place))
         decelerate(to: extent.isWrapEnabled ? place : place.clamped(to: reach), scrollWaits: scrollWaits, at: time)
@@ -70,40 +70,40 @@ extension ScrollMotion {
     }
 }
 
-/// Rows whose ends are trimmed: scrolls run through all items, but a finger moves the picture, so it leads only to offsets at
-/// which the row moves.
+/// Rows whose ends are trimmed: scrolls run through all items, but a finger moves what is seen, so it leads only to offsets
+/// at which the row moves.
 extension ScrollMotion {
-    /// The offset at which the ends of the row are trimmed: where a finger pulls it beyond them, it shows.
+    /// The offset to trim the row for, within where it may rest. What exceeds it is a pull beyond an end, which shows.
     package var trimmedOffset: Double { scrollOffset.clamped(to: bounds) }
 
-    /// Adopts the offsets at which the row fills the carousel as it is; nil if fingers may go to all.
+    /// Sets the offsets at which the row fills the carousel without being trimmed; nil if fingers may move it to all offsets.
     package mutating func setUntrimmed(_ offsets: ClosedRange<Double>?) {
         untrimmed = offsets
         if case .idle = phase { isPulled = false }
     }
 
-    /// The row follows a finger from here on. It does not move yet.
+    /// The row follows a finger from here on. It looks the same until the finger moves it.
     package mutating func pull() {
         guard let untrimmed, !extent.isWrapEnabled else { return }
         isPulled = true
         scrollOffset = scrollOffset.clamped(to: untrimmed)
     }
 
-    /// Where the finger keeps the row; nil if that is among all items.
+    /// The offsets that a finger may move the row to; nil if those are all items'.
     var free: ClosedRange<Double>? { isPulled && !extent.isWrapEnabled ? untrimmed : nil }
 
-    /// An offset, moved to where the row may rest.
+    /// The offset closest to this one at which the row may rest.
     package func kept(_ offset: Double) -> Double {
         free.map { offset.clamped(to: $0) } ?? extent.clamped(offset: offset)
     }
 
-    /// Whether the row has been moved to where it may not rest.
+    /// Whether the row is beyond where it may rest, by more than rounding errors.
     var isBeyondEnd: Bool { abs(scrollOffset - kept(scrollOffset)) > ScrollMotion.margin }
 
-    /// Whether the row is at all beyond where it may rest.
+    /// Whether the row is beyond where it may rest, by however little.
     package var isBeyondReach: Bool { !extent.isWrapEnabled && scrollOffset != kept(scrollOffset) }
 
-    /// Where a wheel takes the row that turns by a way in points; nil if it stays where it is.
+    /// The offset to which a wheel moves the row when it turns by a distance in points; nil if the row stays where it is.
     package func offset(wheeledBy way: Double) -> Double? {
         var moved = self
         moved.pull()
@@ -118,7 +118,7 @@ extension ScrollMotion {
     /// The offsets of all items.
     private var items: ClosedRange<Double> { 0...Double(max(extent.numberOfItems - 1, 0)) }
 
-    /// Where the row comes to rest instead of at an item: at its end, if that is nearer.
+    /// Where the row comes to rest if not at `place`: at one of its ends, if that is nearer.
     func settled(at place: Double) -> Double {
         guard let untrimmed, !extent.isWrapEnabled, let (low, high) = endItems else { return place }
         let distance = (place - scrollOffset).magnitude
@@ -143,8 +143,8 @@ extension ScrollMotion {
         return Int(saturating: low).clamped(to: 0...last)...Int(saturating: high).clamped(to: 0...last)
     }
 
-    /// Whether the row that a finger has moved must go on, because it has become longer or shorter on the way to where it was
-    /// to rest.
+    /// How the row moves on after a scroll, if a finger moved it and its length has changed since, so that it is not where it
+    /// may rest.
     package var settlementAfterChange: Settlement {
         guard isPulled, case .idle = phase else { return .none }
         return settlementAtRest

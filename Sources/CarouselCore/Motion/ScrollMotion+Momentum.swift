@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// How scrolls and decelerations go on from the present motion, and how they end.
+/// How scrolls and decelerations carry on from the present motion, and how they end.
 extension ScrollMotion {
     /// Scrolls and decelerations are over when they are this close to their end, in items, and this slow, in items per second.
     private static let nearEnough = 1e-3
     private static let slowEnough = 1e-2
-    /// How soon after it came down a finger must flick to add to the speed that it took away, in seconds.
+    /// A flick within this time after the touch, in seconds, adds to the speed that the touch took away.
     private static let momentumTime = 0.3
-    /// A scroll that begins no faster than its mean velocity times this does not pass its end.
+    /// A scroll that begins at no more than this multiple of its mean velocity does not pass its end.
     private static let steepest = 3.0
-    /// In seconds.
+    /// The shortest duration, in seconds.
     private static let shortest = 1e-3
 
     /// How fast something moved the carousel at a time, in items per second.
@@ -20,8 +20,8 @@ extension ScrollMotion {
         var time: Double
     }
 
-    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest. Nothing happens if a
-    /// duration is not above 0 or not finite; a spring's numbers are within their ranges.
+    /// Begins to scroll by a distance in items; without wrapping, no further than the first or last item. Nothing happens if
+    /// a number is not finite or a duration not above 0. The numbers of a spring must be within their ranges.
     ///
     /// - Parameter settles: whether it leads to where the row comes to rest after a finger has moved it.
     package mutating func scroll(
@@ -33,7 +33,7 @@ extension ScrollMotion {
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
-        // The way to an item, added to where it begins, may miss it by the last digit.
+        // Start plus distance may miss an item by a rounding error.
         if abs(end - end.rounded()) < 1e-9 { end = end.rounded() }
         if !extent.isWrapEnabled { end = kept(end) }
         let (law, duration) = law(animation, from: start, to: end, velocity: velocity)
@@ -77,7 +77,8 @@ extension ScrollMotion {
         }
     }
 
-    /// A velocity as a slope of a path, which does not pass its end; nil at rest.
+    /// A velocity as a path's initial slope, limited so that the path does not pass its end; nil at rest, or without a
+    /// distance.
     static func slope(_ velocity: Double, over distance: Double, _ duration: Double) -> Double? {
         let slope = velocity * duration / distance
         guard velocity != 0, slope.isFinite else { return nil }
@@ -111,13 +112,13 @@ extension ScrollMotion {
             if isHeld { return (kept(offset), 0) }
             let velocity = travel.velocity(at: time)
             guard extent.isWrapEnabled else { return (offset, velocity) }
-            // In the same round as what is shown.
+            // In the same round as the offset that is shown.
             let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: extent.clamped(offset: offset))
             return (scrollOffset + way, velocity)
         }
     }
 
-    /// Notes how fast a finger lets go: a flick in the direction of the motion that it has just stopped is the faster for it.
+    /// Notes how fast a finger lets go. To a flick along the motion that it has just stopped, half the speed of that motion is added.
     mutating func releaseMomentum(at time: Double) {
         if let caught, caught.velocity * velocity > 0, time - caught.time <= ScrollMotion.momentumTime {
             velocity = (velocity + caught.velocity / 2).limited(to: ScrollMotion.greatestVelocity)
@@ -126,8 +127,8 @@ extension ScrollMotion {
         release = Momentum(velocity: velocity, time: time)
     }
 
-    /// When what follows a deceleration begins, if the step to a time has ended it. iCarousel's begins with that step; others
-    /// begin when the deceleration was over, so that they are the same at any frame rate.
+    /// When the motion after a deceleration begins, if the step to `time` has ended it. iCarousel's begins at that step;
+    /// others begin when the deceleration was over, so that they are the same at any frame rate.
     package func settlingTime(at time: Double) -> Double {
         guard settings.decelerationCurve != .iCarousel || settlingAnimation != .usual else { return time }
         return min(time, travel.beginTime + travel.duration)

@@ -16,7 +16,7 @@ extension ScrollMotion {
         return true
     }
 
-    /// Another clock goes on from so many seconds later or earlier.
+    /// Adapts all times to a new clock that is `seconds` ahead of the old one.
     package mutating func shiftTime(by seconds: Double) {
         travel.beginTime += seconds
         toggleTime += seconds
@@ -34,12 +34,12 @@ extension ScrollMotion {
         markReported()
     }
 
-    /// Changes the offset but not the present motion: the items around it have changed their indexes.
+    /// Changes the offset but not the present motion, when the items around it have been renumbered.
     package mutating func place(at offset: Double) {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
-    /// Shifts all present motion by a number of items: the same items have other indexes now.
+    /// Shifts all present motion by a number of items, when the same items have got other indexes.
     package mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
         scrollOffset = ScrollMotion.limited(scrollOffset + distance)
@@ -49,8 +49,8 @@ extension ScrollMotion {
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
 
-    /// Counts the present motion from the round in which the current item is at its index: before an edit, which changes how
-    /// many items a round has.
+    /// Shifts the present motion to the round in which the current item's position is its index. Call it before an edit that
+    /// changes the number of items in a round.
     package mutating func countFromThisRound() {
         guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
         let beyond = scrollOffset.rounded(.toNearestOrAwayFromZero) - Double(currentIndex)
@@ -58,7 +58,7 @@ extension ScrollMotion {
         scrollOffset -= beyond
     }
 
-    /// Shifts what has been reported and the swipe, and where the motion leads to.
+    /// Shifts the reported offset and the swipe by `distance`, and the end of the motion by `way`.
     private mutating func shift(by distance: Double, goalBy way: Double) {
         travel.shift(by: way)
         restingPlace = restingPlace.map { ScrollMotion.limited($0 + way) }
@@ -66,14 +66,14 @@ extension ScrollMotion {
         shiftSwipe(by: distance)
     }
 
-    /// How many items, in whole rounds, the present motion counts beyond the offset, which wraps.
+    /// By how many items, in whole rounds, the present motion is ahead of the scroll offset, which wraps while the motion does not.
     var roundsAhead: Double {
         guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return 0 }
         let count = Double(extent.numberOfItems)
         return ((travel.offset(at: lastTime ?? travel.beginTime) - scrollOffset) / count).rounded() * count
     }
 
-    /// Shifts where the finger came down, and where the swipe may end.
+    /// Shifts where the finger came down and where the swipe may end.
     mutating func shiftSwipe(by distance: Double) {
         pressed = pressed.map { ScrollMotion.limited($0 + distance) }
         swipeEnds = swipeEnds.map {
@@ -81,9 +81,9 @@ extension ScrollMotion {
         }
     }
 
-    /// Makes the present scroll end at the last item at the latest, if there are fewer of them now. It goes on from where it is.
+    /// Makes the present scroll end at the last item at the latest, in case there are fewer items now. It goes on from where it is.
     ///
-    /// - Parameter distance: how much further it is to end than it would.
+    /// - Parameter distance: how much further than before it is to end, in items.
     package mutating func keepScrollAmongItems(movedBy distance: Double = 0) {
         guard isScrolling, !travel.isSpin, !extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
         let end = extent.clamped(offset: travel.end + distance)
@@ -105,14 +105,14 @@ extension ScrollMotion {
     /// Begins autoscroll if it is set; the first step has no elapsed time.
     package mutating func startAutoscroll() { if isAutoscrolling { startAnimating() } }
 
-    /// Whether automatic scrolling goes no further, where the items end.
+    /// Whether automatic scrolling has stopped because there are no more items.
     package var autoscrollIsAtEnd: Bool {
         isAutoscrolling && !isUnderWay
             && (extent.numberOfItems == 0
                 || !extent.isWrapEnabled && extent.clamped(offset: scrollOffset - settings.autoscroll) == scrollOffset)
     }
 
-    /// Lets the time until the next step count as none.
+    /// Makes the time until the next step count as 0.
     package mutating func pauseAutoscroll() { if case .idle = phase { lastTime = nil } }
 
     /// Stops scrolling and decelerating at the present offset, as a touch does.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The curve of a spin: which part of the way it has gone after which part of the time. It gains speed evenly, keeps it, and
-/// loses it by a cubic curve.
+/// The curve of a spin: the part of the way that is done after a part of the time. It gains speed evenly, keeps it, and loses
+/// it along a cubic curve.
 struct SpinCurve {
     /// The parts of the time at which it stops gaining speed, and begins to lose it.
     private let up = 0.15, down = 0.55
 
-    /// At the beginning; 1 is the mean velocity.
+    /// The slope at the beginning; 1 is the mean velocity.
     let slope: Double
-    /// While it keeps its speed, so that it ends at 1.
+    /// The slope at constant speed, such that the curve ends at 1.
     private let steady: Double
 
     init(slope: Double) {
@@ -32,9 +32,9 @@ struct SpinCurve {
     }
 }
 
-/// Spins: scrolls by whole rounds that end at an item, as of a wheel of fortune.
+/// Spins: scrolls by several rounds that end at an item, like a wheel of fortune.
 extension ScrollMotion {
-    /// Seconds of a spin for which none are given.
+    /// The duration of a spin if none is given, in seconds.
     package static let spinDuration = 3.0
     static func valid(spinDuration: Double) -> Double {
         spinDuration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
@@ -42,10 +42,10 @@ extension ScrollMotion {
     /// The most rounds of a spin.
     private static let mostTurns = 1000
 
-    /// Begins to spin to an item, with the present velocity. Without wrapping it goes straight there.
+    /// Begins to spin to an item from the present velocity. Without wrapping it goes straight there.
     ///
-    /// - Parameter turns: whole rounds, up to 1000 either way, and then on in the same direction; negative ones go backward, 0
-    ///   goes the shorter way.
+    /// - Parameter turns: whole rounds before it goes on to the item in the same direction, at most 1000 either way. Negative
+    ///   numbers go backward; 0 goes the shorter way.
     package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
         let duration = ScrollMotion.valid(spinDuration: duration)
         let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
@@ -66,19 +66,19 @@ extension ScrollMotion {
         let (count, direction) = (Double(extent.numberOfItems), turns > 0 ? 1.0 : -1)
         let way = extent.clamped(offset: (target - scrollOffset) * direction)
         let turns = Double(turns.clamped(to: -ScrollMotion.mostTurns...ScrollMotion.mostTurns))
-        // Just beyond the item counts as there: it has come to rest so.
+        // A carousel at rest at an item may be just past it by a rounding error; that counts as being there.
         return turns * count + (count - way < ScrollMotion.margin ? 0 : way * direction)
     }
 
     package var isSpinning: Bool { isScrolling && travel.isSpin }
 
-    /// Whether a spin leads to where there is no item any more.
+    /// Whether a spin leads to an item that no longer exists.
     package var spinsAstray: Bool {
         isSpinning
             && (extent.numberOfItems == 0 || !extent.isWrapEnabled && extent.clamped(offset: travel.end) != travel.end)
     }
 
-    /// What steps and swipes count from: where the present motion will end, but the present place in a spin, whose end is many
-    /// items away.
+    /// The offset that steps and swipes count from: the end of the present motion; but during a spin, whose end is many items
+    /// away, the present offset.
     package var stepOrigin: Double { isSpinning || !isTravelling ? scrollOffset : destination - roundsAhead }
 }

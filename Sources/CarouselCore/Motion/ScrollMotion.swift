@@ -2,11 +2,11 @@
 
 /// The motion of a carousel: a value that turns drags, scroll requests and time into a scroll offset.
 ///
-/// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
-/// translations in points. The owner calls its delegate between these calls, never during one.
+/// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second, translations in
+/// points. The owner calls its delegate between calls to this value, never during one.
 package struct ScrollMotion: Sendable {
-    /// Limits and factors of the motion: what is not described here is the carousel's property of the same name. Numbers beyond
-    /// their range are clamped; non-finite ones are ignored.
+    /// Limits and factors of the motion. Members without documentation are the carousel's properties of the same names.
+    /// Numbers beyond their range are clamped; non-finite ones are ignored.
     package struct Settings: Hashable, Sendable {
         package var decelerationRate = 0.95 {
             didSet { decelerationRate = decelerationRate.clamped(to: 0...1, otherwise: oldValue) }
@@ -17,8 +17,8 @@ package struct ScrollMotion: Sendable {
         }
         package var isScrollEnabled = true
         package var isPagingEnabled = false
-        /// Whether scrolls jump, and the owner fades from the old place to the new one; flicks then move by one item only, and
-        /// covers do not turn. Drags and wheels still move the carousel. Default: false.
+        /// Whether scrolls jump, while the owner fades from the old view to the new one. Flicks then move by one item only,
+        /// and covers do not turn. Drags and wheels still move the carousel. Default: false.
         package var reducesMotion = false
         package var scrollSpeed = 1.0 {
             didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
@@ -54,7 +54,7 @@ package struct ScrollMotion: Sendable {
         var beginTime = 0.0
         var duration = 0.0
         var law = MotionLaw.ease(.easeInOut)
-        /// Whether it has moved the offset.
+        /// Whether it has moved the offset yet.
         var hasBegun = false
         /// How far the fade that it interrupts has come; nil if there is none.
         var interrupted: Double?
@@ -66,13 +66,14 @@ package struct ScrollMotion: Sendable {
 
     package var settings = Settings()
     package var extent = ScrollExtent(numberOfItems: 0)
-    /// How far it usually is from one item to the next, for a finger, in points; not above 0, or not finite, counts as 1.
+    /// The usual distance from one item to the next when a finger moves them, in points; counts as 1 if not finite or not above 0.
     package var itemWidth = 1.0
-    /// How much longer or shorter items in sight are than that.
+    /// How much longer or shorter than usual the items in sight are.
     package var extents = ItemExtents()
-    /// The offsets at which a row whose ends are trimmed moves with the offset; nil if it always does, or never.
+    /// For a row with trimmed ends: the offsets at which it moves, instead of standing still; nil if it always or never
+    /// moves.
     package internal(set) var untrimmed: ClosedRange<Double>?
-    /// Whether it was a finger that has moved such a row last, so that its end shows where it is pulled beyond it.
+    /// Whether a finger was the last to move such a row. Only then does the row show that it has been pulled beyond an end.
     var isPulled = false
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     package var offsetMultiplier = 1.0
@@ -95,24 +96,24 @@ package struct ScrollMotion: Sendable {
     var velocity = 0.0
     var previousTranslation = 0.0
     var didDrag = false
-    /// Whether the toggle has come to rest where items control it, beyond an end.
+    /// Whether the toggle has come to rest beyond an end, where items control it.
     var toggleRests = false
     var hasDragMoved = false
-    /// The item that a finger has come down on, or that the carousel was on its way to then; nil once it drags.
+    /// The item in the centre when a finger came down, or the one that the carousel was then on its way to; nil once the finger drags.
     var pressed: Double?
     /// What keeps the drag within its limit; nil if it has none.
     var swipe: SwipeLimit?
-    /// Where the last swipe may end; nil if it has no limit, or something else has moved the carousel since.
+    /// Where the last swipe may end; nil if it has no limit, or if something else has moved the carousel since.
     var swipeEnds: ClosedRange<Double>?
-    /// Where the program lets the last swipe end, between items or not; nil if it has no say, or as for `swipeEnds`.
+    /// Where the program has told the last swipe to end, at an item or between two; nil if it has not, or if something else has moved it.
     var restingPlace: Double?
-    /// How fast the carousel was as a finger stopped it; nil if it was none, or something else has moved it since.
+    /// How fast the carousel was when a finger stopped it; nil if none did, or if something else has moved it since.
     var caught: Momentum?
-    /// How fast a finger has let go, as for `caught`.
+    /// How fast the carousel was when a finger let it go; nil as for `caught`.
     var release: Momentum?
     /// When the program is told that more items are wanted.
     package var more = LoadMore()
-    /// The last flick, if an end has cut it short; nil without `more`, or as for `swipeEnds`.
+    /// The last flick, if an end has cut it short; nil if `more` has no threshold, or if something else has moved the carousel since.
     var cutFlick: CutFlick?
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
@@ -203,7 +204,7 @@ package struct ScrollMotion: Sendable {
     package mutating func settle(at time: Double) {
         if extent.isWrapEnabled {
             let offset = extent.clamped(offset: scrollOffset)
-            // Springs and spins go on from the same place in another round; iCarousel's scrolls keep counting from where they
+            // Springs and spins move to the new round with the offset; iCarousel's scrolls keep counting from where they
             // began.
             if isTravelling, travel.isSpring || travel.isSpin, extent.numberOfItems > 0, offset != scrollOffset {
                 travel.shift(by: offset - scrollOffset)
@@ -221,7 +222,7 @@ package struct ScrollMotion: Sendable {
             toggle = settings.reducesMotion ? 0 : Double(max(-1, min(1, steps)))
             startAnimating()
         } else if offsetChanged, toggleRests {
-            // The toggle finishes where items no longer control it.
+            // The toggle may be where items no longer control it, so let it finish.
             startAnimating()
         }
     }
@@ -232,7 +233,7 @@ package struct ScrollMotion: Sendable {
             return Int(
                 saturating: extent.shortestDistance(fromOffset: Double(currentIndex), toOffset: Double(reportedIndex)))
         }
-        // From a copy to the next the index may be the same.
+        // Copies of an item have the same index, so compare offsets.
         let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: reportedOffset)
         return Int(saturating: (scrollOffset + way).rounded() - scrollOffset.rounded())
     }
@@ -257,7 +258,7 @@ package enum ScrollPhase: Hashable, Sendable {
     case idle
     /// A finger holds the carousel; a scroll requested meanwhile waits until it is released.
     case dragging(scrollWaits: Bool)
-    /// The carousel decelerates after a flick. A scroll that waited for the finger goes first.
+    /// The carousel decelerates after a flick. If a scroll was waiting for the finger, the steps are reported as that scroll's.
     case decelerating(scrollWaits: Bool)
     /// A scroll started by the program.
     case scrolling
@@ -282,7 +283,7 @@ extension ScrollMotion {
 
     static let shortestToggle = 0.2
     static let longestToggle = 0.4
-    /// Steps that are further apart than this, in seconds, are not those of frames.
+    /// Steps further apart than this, in seconds, are not consecutive frames.
     private static let longestFrame = 0.1
 
     /// Advances to a time in seconds. A non-finite time changes nothing; one before the last counts as no time passed.
@@ -302,7 +303,7 @@ extension ScrollMotion {
             return slides ? .decelerated(isFinished: isFinished) : .scrolled(isFinished: isFinished)
         }
         if isAutoscrolling, !isDragging {
-            // The owner may let it wait at an end: what comes in there then does not jump.
+            // The owner may stop stepping at an end. The time spent there must not make the carousel jump when more items arrive.
             let passed = waitedAtEnd && elapsed > ScrollMotion.longestFrame ? 0 : elapsed
             waitedAtEnd = autoscrollIsAtEnd
             // iCarousel's sign: positive speeds move toward lower indexes.
@@ -335,7 +336,7 @@ extension ScrollMotion {
 
     package mutating func endDeceleration() {
         guard case .decelerating(let scrollWaits) = phase else { return }
-        // From here on the offset counts in this round, and with it where the swipe may end.
+        // From here on offsets count from this round, so the range where the swipe may end must, too.
         shiftSwipe(by: -roundsAhead)
         phase = scrollWaits ? .scrolling : .idle
     }
