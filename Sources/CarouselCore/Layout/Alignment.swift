@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Where in a carousel the current item stands, along the scroll direction.
+/// Where the current item stands in a carousel, along the scroll direction.
 public enum Alignment: Hashable, Sendable {
-    /// At the left edge, in vertical carousels at the upper one, and at the right one where items go from right to left.
+    /// At the left edge; in vertical carousels, at the upper edge; where items go from right to left, at the right edge.
     case start
     /// In the middle.
     case center
-    /// At the other edge.
+    /// At the opposite edge.
     case end
-    /// So much of the way from the start to the end, 0...1. Clamped; NaN counts as the middle.
+    /// At this part of the way from the start to the end, 0...1. Clamped; NaN counts as the middle.
     case fraction(Double)
 
     /// The part of the way from the start to the end, 0...1.
@@ -28,7 +28,7 @@ package struct RowAlignment: Hashable, Sendable {
     package var fraction = 0.5
     /// Points between an edge of the carousel and an item that stands there.
     package var inset = 0.0
-    /// How much of what the row leaves blank at its ends is taken back, 0...1; between while that changes.
+    /// How much of the blank space beyond the row's ends is removed, 0...1; between the two while that changes.
     package var trimming = 0.0
 
     package init() {}
@@ -45,14 +45,14 @@ package struct RowAlignment: Hashable, Sendable {
     }
 }
 
-/// The row of items, as it stands along the scroll direction: one shift of the layout's centre.
+/// Places the row of items along the scroll direction, by one shift of the layout's centre.
 extension ItemLayout {
-    /// An item's extent along the scroll direction, and how far it is from where it usually is, in points.
+    /// An item's extent along the scroll direction, and how far it is from where it would usually be, in points.
     package typealias ItemRoom = (extent: Double, shift: Double)
     /// Returns the room of an item, or of one beyond the ends, at a scroll offset.
     package typealias ItemRooms = (_ index: Int, _ scrollOffset: Double) -> ItemRoom
 
-    /// Moves the row to where it stands at a scroll offset; its ends are trimmed at one that is not beyond them.
+    /// Moves the row to where it stands at a scroll offset. Its ends are trimmed as at the offset `trimmed`, which is not beyond them.
     package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
@@ -71,7 +71,7 @@ extension ItemLayout {
         shift += row.trimming * (place - begin)
     }
 
-    /// The scroll offsets at which the row fills the carousel without being moved; nil if there are none.
+    /// The scroll offsets at which the row fills the carousel without being trimmed; nil if there are none.
     package func untrimmedOffsets(_ rooms: ItemRooms) -> ClosedRange<Double>? {
         guard row.trimming == 1, input.numberOfItems > 1, shaped.measures.pitch > 0 else { return nil }
         let (last, inset, far) = (Double(input.numberOfItems - 1), row.inset, shaped.measures.length - row.inset)
@@ -83,11 +83,11 @@ extension ItemLayout {
     /// Whether items lie on one another and those before the current one are out of sight.
     var showsNoneThatLeft: Bool { shaped.shape.isStack && shaped.place(offset: -1, toggle: 0).alpha == 0 }
 
-    /// The offset of what is in the middle of the carousel: half of the loaded items away at most.
+    /// The offset of what is in the middle of the carousel, at most half the loaded items away.
     private var offsetInMiddle: Double {
         guard shift != 0, !shaped.shape.isCircular else { return 0 }
         let (side, most) = (shift < 0 ? 1.0 : -1, Double(numberOfVisibleItems / 2))
-        /// How far an item's middle is on one side of the place with offset 0, as it is seen, and half of its extent.
+        /// How far an item's middle appears to one side of the place with offset 0, and half the extent with which it appears.
         func item(_ offset: Double, _ side: Double) -> (middle: Double, half: Double) {
             let t = shaped.transform(offset: offset * side)
             let (along, extent) = input.isVertical ? (t.m42, t.m22) : (t.m41, t.m11)
@@ -98,7 +98,7 @@ extension ItemLayout {
         let steps = 20
         let toMiddle = ItemLayout.zero(in: most, steps) { shift.magnitude - item($0, side).middle }
         guard !shaped.shape.isStraight else { return side * toMiddle }
-        // What stays in sight at the near edge, as in shapes that show few items wherever they stand, stays loaded.
+        // Items that stay in sight at the near edge stay loaded, as in shapes that show few items wherever they stand.
         let room = shaped.measures.length / 2 - shift.magnitude
         let toEdge = ItemLayout.zero(in: most, steps) {
             let item = item($0, -side)
@@ -122,7 +122,7 @@ extension ItemLayout {
         return (row.fraction - 0.5) * (shaped.measures.length - 2 * row.inset - extent * scale)
     }
 
-    /// Where the row begins and ends in points, if its ends are not trimmed.
+    /// Where the row would begin and end without trimming, in points.
     private func ends(at scrollOffset: Double, _ toggle: Double, _ rooms: ItemRooms) -> (begin: Double, end: Double) {
         func item(_ index: Int) -> (middle: Double, half: Double) {
             let placement = shaped.place(offset: Double(index) - scrollOffset, toggle: toggle)
@@ -137,13 +137,13 @@ extension ItemLayout {
         )
     }
 
-    /// The number in `0...last` at which a falling function becomes 0, by so many halvings.
+    /// The number in `0...last` at which a falling function becomes 0, by bisection in this many steps.
     private static func zero(in last: Double, _ steps: Int = 64, of function: (Double) -> Double) -> Double {
         var (low, high) = (0.0, last)
         let (atLow, atHigh) = (function(low), function(high))
         guard atLow > 0 else { return low }
         guard atHigh < 0 else { return high }
-        // At once, if it falls evenly.
+        // A linear function needs no bisection.
         let even = last * atLow / (atLow - atHigh)
         if function(even).magnitude < 1e-9 { return even }
         for _ in 0..<steps {

@@ -5,7 +5,7 @@
 /// Removals, reloads and the starts of moves refer to items by their indexes before any of the changes; insertions and
 /// the ends of moves by those after all of them. The order of the calls makes no difference.
 public struct CarouselUpdates: Hashable, Sendable {
-    /// Ascending, as the other two are.
+    /// Ascending, like `reloaded` and `inserted`.
     package private(set) var removed: [Int] = []
     package private(set) var reloaded: [Int] = []
     package private(set) var inserted: [Int] = []
@@ -51,9 +51,9 @@ public struct CarouselUpdates: Hashable, Sendable {
     private var taken: [Int] { (inserted + moves.map(\.to)).sorted() }
 
     package struct Mapping: Sendable {
-        /// Removed or moved, ascending.
+        /// The old indexes of removed and moved items, ascending.
         fileprivate let gone: [Int]
-        /// Places of inserted and moved items, ascending.
+        /// The new indexes of inserted and moved items, ascending.
         fileprivate let taken: [Int]
         fileprivate let moves: [Move]
 
@@ -64,8 +64,8 @@ public struct CarouselUpdates: Hashable, Sendable {
             return self.index(afterChangesAt: index, isRemoved: false)
         }
 
-        /// The same as `newIndex(of:)`; for a removed item, that of the item which takes its place: of one that was inserted there, or
-        /// else of the next one.
+        /// The same as `newIndex(of:)`; for a removed item, the index of the item that takes its place: of one inserted there
+        /// or, without one, of the next item.
         package func newPlace(of index: Int) -> Int {
             newIndex(of: index) ?? self.index(afterChangesAt: index, isRemoved: true)
         }

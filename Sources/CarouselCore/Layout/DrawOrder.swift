@@ -53,10 +53,10 @@ package struct DepthSort {
     private var scratch: ContiguousArray<UInt64> = []
     /// Where the next pair goes, for each digit of each pass.
     private var starts = ContiguousArray<Int32>(repeating: 0, count: passes << digits)
-    /// Two in turn: the list of the frame before may still hold one.
+    /// Two, used in turn, because the draw list of the frame before may still hold one.
     private var results: (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [])
 
-    /// Bits of a depth that are sorted at a time.
+    /// Bits of a depth that are sorted in one pass, and the number of passes.
     private static let (digits, passes) = (11, 3)
 
     package init() {}
@@ -74,7 +74,7 @@ package struct DepthSort {
         let run = ShapeRun(
             first: range.first - range.base, fraction: range.fraction, toggle: toggle, step: layout.measures.step)
         depths.withUnsafeMutableBufferPointer { layout.shape.depths(of: run, in: layout.measures, into: $0) }
-        // Sorting keeps the order of what is equal, so this decides then.
+        // The sort is stable, so this order decides between equal depths.
         write(ItemOrder(around: Double(ScrollExtent.exact(current) - range.first), count: count))
         for pass in 0..<DepthSort.passes {
             move(pass)
@@ -86,7 +86,7 @@ package struct DepthSort {
         return ItemOrder(sorted: results.0)
     }
 
-    /// Pairs each item with its depth, in an order, and finds out where the pairs with each digit begin.
+    /// Pairs each item with its depth, in the given order, and computes where the pairs with each digit begin.
     private mutating func write(_ order: ItemOrder) {
         let size = 1 << DepthSort.digits
         starts.withUnsafeMutableBufferPointer { starts in
@@ -132,7 +132,7 @@ package struct DepthSort {
         Int(truncatingIfNeeded: pair >> UInt64(32 + pass * digits)) & (1 << digits - 1)
     }
 
-    /// A number that is sorted as the depth; depths that are not finite count as 0, as those in a line are.
+    /// A number that sorts like the depth. Depths that are not finite count as 0, the depth of items in a line.
     private static func key(_ depth: Float) -> UInt32 {
         let bits = (depth.isFinite ? depth : 0).bitPattern
         return bits & 0x8000_0000 != 0 ? ~bits : bits | 0x8000_0000

@@ -19,7 +19,7 @@ public struct ItemLayout {
             set { shape = newValue.shape }
         }
         package var isVertical = false
-        /// Whether items scroll from right to left; vertically it does nothing.
+        /// Whether items scroll from right to left; no effect in vertical carousels.
         package var isMirrored = false
         package var bounds: Size = .zero
         /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
@@ -27,7 +27,7 @@ public struct ItemLayout {
         package var itemWidth: Double = 0
         /// Extent of an item across the scroll direction, in points; values below 0 are clamped. Default: 0.
         package var itemHeight: Double = 0
-        /// Negative counts are taken as 0, those above `CarouselLimits.items` as that.
+        /// Number of items, 0...`CarouselLimits.items`; clamped.
         package var numberOfItems = 0
         /// Placeholders that the data source has; the range is that of `numberOfItems`.
         package var numberOfPlaceholders = 0
@@ -38,12 +38,12 @@ public struct ItemLayout {
         package var perspective: Double = -1.0 / 500
         package var viewpointOffset: Size = .zero
         package var contentOffset: Size = .zero
-        /// Points between items, which the default of the option `spacing` leaves on top of their extent.
+        /// Points between items, which the default of the option `spacing` adds to their extent.
         package var gap: Double = 0
         /// Where the row of items stands. Its inset is 0...`CarouselLimits.number`; clamped.
         package var row = RowAlignment()
         package var centerScale: CenterScale?
-        /// Whether items come again where there are too few to fill a carousel that wraps. Default: false.
+        /// Whether items repeat where there are too few to fill a carousel that wraps. Default: false.
         package var repeatsItems = false
         /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
         /// Otherwise it is asked for the angle from an item to the next. Default: true.
@@ -73,7 +73,7 @@ public struct ItemLayout {
     package let input: Input
     /// Whether scrolling wraps around.
     public let isWrapEnabled: Bool
-    /// Whether items come again as often as it takes to fill the carousel.
+    /// Whether items repeat as often as it takes to fill the carousel.
     package let repeatsItems: Bool
     /// Placeholders shown beside the items; none if the carousel wraps.
     package let numberOfPlaceholdersToShow: Int
@@ -81,19 +81,19 @@ public struct ItemLayout {
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     package let offsetMultiplier: Double
-    /// How far a finger goes to scroll by one item, or by `offsetMultiplier`, in points.
+    /// How far a finger must move to scroll by `offsetMultiplier` items, in points.
     package let widthDragged: Double
     package var baseTransform: Transform3D { shaped.baseTransform }
     package private(set) var shaped: ShapeLayout
     /// The middle of the carousel, shifted by its content offset, in points.
     package private(set) var middle: Point
-    /// Where the row of items stands; it trims its ends only where they can be.
+    /// Where the row of items stands. Its ends are trimmed only where that is possible.
     package private(set) var row: RowAlignment
-    /// How far along the row is from where its current item is in the middle, in points.
+    /// How far along the row has been shifted from where its current item is in the middle, in points.
     package internal(set) var shift = 0.0
     /// How far the middle of what is in sight is from the place of items with offset 0, in items.
     package internal(set) var itemsToMiddle = 0.0
-    /// What they have been found for.
+    /// What `shift` and `itemsToMiddle` have been computed for.
     var aligned = Aligned()
 
     struct Aligned: Sendable {
@@ -108,7 +108,7 @@ public struct ItemLayout {
 
     /// - Parameters:
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
-    ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
+    ///     `fadeMax`: NaN) counts as the default; others are clamped to `CarouselLimits.number` to either side of 0.
     ///   - customAppearance: for `.custom`; without it, or if its transform is not finite, the item is placed as in `.linear`.
     package init(_ input: Input, options: OptionValues? = nil, customAppearance: CustomAppearance? = nil) {
         let input = input.valid
@@ -136,7 +136,7 @@ public struct ItemLayout {
         let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
         let spacing = defaults.spacing * widening
         measures.spacing = value.number(.spacing, spacing)
-        // A spacing of the delegate's own has no gap.
+        // A spacing that the delegate has set has no gap.
         let widthWithGap = measures.spacing == spacing ? input.itemWidth * widening : input.itemWidth
         widthDragged = defaults.followsFinger && measures.pitch > 0 ? measures.pitch : widthWithGap
         measures.tilt = value.number(.tilt, defaults.tilt)
@@ -155,7 +155,7 @@ public struct ItemLayout {
 
         var near = measures
         if let scale = input.centerScale, scale.keepsGaps, shape.isStraight {
-            // Items that are smaller are nearer together, be it the one in the centre or all others.
+            // Smaller items are closer together, whether that is the one in the centre or all the others.
             near.spacing *= min(1, scale.scale(at: 0), scale.scale(at: scale.reach))
         }
         let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: near))
@@ -176,7 +176,7 @@ public struct ItemLayout {
         row = input.row
         if isWrapEnabled || !shape.isStraight || customAppearance != nil { row.trimming = 0 }
         if showsNoneThatLeft {
-            // Up to, but not including, the one that has just left.
+            // What is in sight goes back to, but does not include, the item that has just left.
             itemsToMiddle = max(0, Double(numberOfVisibleItems) / 2 - 1 + 1e-6)
         }
     }
@@ -187,7 +187,7 @@ public struct ItemLayout {
         return Point(x: shaped.measures.isMirrored ? middle.x - shift : middle.x + shift, y: middle.y)
     }
 
-    /// This layout as it is shown on the way from an earlier one, where `part` is 0.
+    /// The layout on the way from an earlier one, where `part` is 0, to this one, where it is 1.
     package func mixed(from start: ItemLayout, part: Double, _ rooms: ItemRooms) -> ItemLayout {
         var mixed = self
         mixed.shaped = start.shaped.mixed(with: shaped, part: part)
@@ -212,7 +212,7 @@ public struct ItemLayout {
         appearance(offset: offset, toggle: toggle).transform
     }
 
-    /// - Parameter shift: how much farther along it is because other items make room, in points, where the shape lets them.
+    /// - Parameter shift: how much farther along the item is because others make room, in points, where the shape lets them.
     package func appearance(offset: Double, toggle: Double, shift: Double = 0) -> ItemAppearance {
         let faded = shaped.fade.alpha(offset: offset)
         if var custom = customAppearance?(offset, baseTransform)?.valid {
@@ -229,8 +229,8 @@ public struct ItemLayout {
         return appearance
     }
 
-    /// How far round an item is, in radians, by iCarousel's arithmetic to the last digit; nil if the delegate is asked
-    /// for the angle from an item to the next.
+    /// How far round an item is, in radians, rounded exactly as in iCarousel; nil if the delegate is asked for the angle from
+    /// an item to the next.
     private func answeredAngle(_ offset: Double) -> Double? {
         guard asksForEachAngle else { return nil }
         let own = offset / Double(shaped.measures.count) * shaped.measures.arc
@@ -271,10 +271,10 @@ public struct ItemAppearance: Hashable, Sendable {
     public var transform: Transform3D
     /// Alpha, 0...1; beyond that it is clamped, and NaN counts as 1. Default: 1.
     public var alpha = 1.0
-    /// How much nearer to the viewer the item counts in the order of drawing, in points. It stays where it is. What is not
-    /// finite counts as 0. Default: 0.
+    /// How much nearer to the viewer the item counts in the order of drawing, in points. It does not move. Non-finite numbers
+    /// count as 0. Default: 0.
     public var lift = 0.0
-    /// Whether nothing is seen of the item, whichever side faces the viewer. Default: false.
+    /// Whether the item is invisible, whichever side faces the viewer. Default: false.
     public var isHidden = false
     /// The shade over the item. Default: none.
     public var shade = ItemShade()
@@ -293,14 +293,14 @@ public struct ItemAppearance: Hashable, Sendable {
     }
 }
 
-/// Black over an item, which changes evenly from one edge to the other.
+/// A black shade over an item, whose alpha changes evenly from one edge to the other.
 public struct ItemShade: Hashable, Sendable {
     /// Alpha over the item's edge that comes first in the scroll direction, 0...1. Default: 0.
     public var before: Double
     /// Alpha over the item's edge that comes last in the scroll direction, 0...1. Default: 0.
     public var after: Double
 
-    /// A shade. Numbers beyond 0...1 are clamped, and what is not finite counts as 0.
+    /// A shade. Numbers beyond 0...1 are clamped; non-finite ones count as 0.
     public init(before: Double = 0, after: Double = 0) { (self.before, self.after) = (before, after) }
 
     package var valid: ItemShade {

@@ -27,11 +27,11 @@ extension ItemOrder {
         }
     }
 
-    /// - Parameter isFalling: whether the farthest from the middle come first.
+    /// - Parameter isFalling: whether the items farthest from the middle come first.
     private mutating func appendCircle(around middle: Double, _ half: Double, last: Int, isFalling: Bool) -> Bool {
         guard middle.isFinite, half > 0 else { return false }
         var middle = middle
-        // Of two at equal depth, the one on the side of the current item is in front.
+        // Of two items at equal depth, the one on the side of the current item is in front.
         if abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 { middle += isFalling ? 1e-9 : -1e-9 }
         let count = Double(last + 1)
         if abs(2 * half - count) < 1e-9 * count {
@@ -68,12 +68,12 @@ extension ItemOrder {
             return DrawOrder.Key(depth: depth, distance: abs(along - center), index: position)
         }
 
-        // The depths about the centre, the outermost of which are those of the sides.
+        // The depths of nine items about the centre; the outermost two are those of the sides.
         var depths = SIMD16<Double>()
         for number in 0...8 { depths[number] = place(range.base + number - 4).depth }
         func isOf(_ side: Int, _ number: Int) -> Bool { abs(depths[number] - depths[side]) <= 1e-9 }
         func turns(_ number: Int) -> Bool { !isOf(0, number) && !isOf(8, number) }
-        // If none is turning, the first of those on the right.
+        // If no item is turning, the first one on the right.
         let lowest = (1...7).first(where: turns) ?? (1..<7).first { !isOf(0, $0) } ?? 7
         let highest = (1...7).last(where: turns) ?? lowest - 1
         guard highest - lowest < 4 else { return false }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which the items of a range are drawn, from back to front: a few segments that map ranks, counted from the back, to
-/// items, or, where the shape does not know its order, the sorted items.
+/// The order in which the items of a range are drawn, from back to front: a few segments, which map ranks counted from the
+/// back to items; or the sorted items, if the shape does not know its order.
 package struct ItemOrder: Hashable, Sendable {
     /// A part of the order. Items are counted from the range's first.
     package struct Segment: Hashable, Sendable {
         /// The rank at which the segment begins.
         package var firstRank: Int
-        /// The item there.
+        /// The item at that rank.
         package var head: Int
         /// The item at the next rank, if the segment alternates between two sides.
         package var other: Int
@@ -65,7 +65,7 @@ package struct ItemOrder: Hashable, Sendable {
         append(head: head, other: nil, step: step, length: length)
     }
 
-    /// Adds the items `low...high` by their distance from a centre, the farthest first if it falls. Of two at the same
+    /// Adds the items `low...high` by their distance from a centre: if `isFalling`, the farthest first. Of two at the same
     /// distance, the lower one is in front.
     mutating func append(low: Int, high: Int, around center: Double, isFalling: Bool) {
         guard low <= high else { return }
@@ -100,7 +100,7 @@ package struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    /// Swaps the items at two adjacent ranks, at one of the ends of the order.
+    /// Swaps the two items at one end of the order.
     mutating func swapEnds(atBack: Bool) {
         let order = self
         guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }

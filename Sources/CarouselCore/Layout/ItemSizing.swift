@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What decides on the extent of a carousel's items along the scroll direction. It follows the carousel's own size.
+/// What determines the extent of a carousel's items along the scroll direction. It follows the carousel's own size.
 public enum ItemSizing: Hashable, Sendable {
     /// The items' views, or the size of the pictures, or the delegate.
     case views
-    /// So many items fill the carousel's length, at least 1, with gaps of so many points between them. An aspect ratio,
-    /// width by height, decides on the extent across, too; nil leaves that to the views.
+    /// This many items, at least 1, fill the carousel's length, with gaps in points between them. An aspect ratio, width by
+    /// height, determines the extent across as well; nil leaves that to the views.
     case fitting(count: Double, gap: Double = 0, aspectRatio: Double? = nil)
     /// A part of the carousel's length, 0.01...1.
     case fraction(Double)
-    /// So many points of each neighbour show at either end, beyond a gap; both 0 or more.
+    /// This many points of each neighbour show at either end, beyond a gap in points; both 0 or more.
     case peek(Double, gap: Double = 0)
 
-    /// The items' extent along the scroll direction in a carousel of some length, at least 1 point; nil to leave it to the
-    /// views. Numbers beyond their ranges count as the nearest within, those that are not finite as 1 item, the whole, or
-    /// no gap.
+    /// The items' extent along the scroll direction in a carousel of this length, at least 1 point; nil to leave it to the
+    /// views. Numbers beyond their ranges are clamped; non-finite ones count as 1 item, the whole length, no points or no
+    /// gap.
     package func extent(in length: Double) -> Double? {
         let extent: Double
         switch self {
