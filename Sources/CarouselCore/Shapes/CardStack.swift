@@ -10,7 +10,7 @@ public struct CardStack: Shape {
     public var depth: Int
     /// Scale of a card compared with the one before it, above 0, at most 1. Default: 0.95.
     public var scale: Double
-    /// How much lower the edge of a card is than that of the one before it, in points. Default: 4.
+    /// How much lower than that of the card before it the edge of a card is, in points. Default: 4.
     public var margin: Double
     /// Alpha of the cards behind the top one, 0...1. Default: 0.7.
     public var paleAlpha: Double
@@ -49,10 +49,10 @@ public struct CardStack: Shape {
     @usableFromInline var seen: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
     @usableFromInline var rate: Double { log(scale) }
 
-    /// How much higher than a card the stack is, in points.
+    /// How much taller than a card the stack is, in points.
     @usableFromInline package var below: Double { margin * Double(seen - 1) }
 
-    /// Where a card is that has left.
+    /// The displacement of a card that has left, in points.
     @usableFromInline func away(in carousel: ShapeMeasures) -> Size {
         let beyond = max(carousel.size.width, carousel.size.height)
         let sign = leavesForward ? 1.0 : -1

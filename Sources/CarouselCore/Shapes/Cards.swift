@@ -2,10 +2,10 @@
 
 /// A deck fanned out to both sides. Cards turn about the middle of their lower edge.
 ///
-/// Swiper's cards. Its own perspective is -1/1200.
+/// Swiper's cards, whose perspective is -1/1200.
 public struct Cards: Shape {
-    /// How far apart neighbours are, as a fraction of their extent in the scroll direction, 0.03...0.3; a hundredth less for
-    /// each item further out. Default: 0.08.
+    /// How far apart neighbours are, as a fraction of their extent in the scroll direction, 0.03...0.3; 0.015 less for each
+    /// item further out. Default: 0.08.
     public var step: Double
     /// The turn from one card to the next, in radians, 0...0.26. Default: two degrees.
     public var angle: Double
@@ -45,7 +45,7 @@ public struct Cards: Shape {
         return placement
     }
 
-    /// How far the card that a finger drags away, whose side is above 0, is aside, 0...1: halfway to its place most.
+    /// How far aside the card is that a finger drags away, 0...1, most when it is halfway there; for that card, `side` is above 0.
     @inlinable func swing<N: ShapeNumber>(_ distance: N, _ side: N) -> N {
         guard swings else { return 0 }
         let aside = N.greatest(1 - (2 * distance - 1).magnitude, 0).squareRoot()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The fourteen options that a delegate may answer for, with iCarousel's names. A flag is on unless it is 0.
+/// The fourteen options that a delegate may set, with iCarousel's names. A flag is on unless it is 0.
 ///
-/// Answers of any size are allowed: a non-finite one counts as the default (`fadeMin` and `fadeMax` may be infinite),
-/// and numbers are clamped to `CarouselLimits.number` to either side of 0. Whole numbers are rounded toward 0.
+/// Answers of any size are allowed: a non-finite one counts as the default (but `fadeMin` and `fadeMax` may be infinite), and
+/// numbers are clamped to `CarouselLimits.number` to either side of 0. Whole numbers are rounded toward 0.
 public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Whether scrolling wraps around. Default: on for the circular types.
     case wrap
@@ -19,8 +19,8 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
     /// Default: as many as fit, 12 to 30, but no more than there are unless they repeat.
     case count
-    /// Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2
-    /// pi.
+    /// Part of the circle that items occupy, in radians; an arc closer to 0 than 1e-6 counts as 1e-6 with its sign. Default:
+    /// 2 pi.
     case arc
     /// Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     case angle

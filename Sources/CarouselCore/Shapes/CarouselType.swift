@@ -73,7 +73,7 @@ package enum BuiltInShapes {
         return all.first { $0.name.lowercased() == wanted }
     }
 
-    /// The same, and the one that the delegate places.
+    /// The same, including the shape that the delegate places.
     package static func any(named name: String) -> (any Shape)? { named(name) ?? CarouselType(name: name)?.shape }
 }
 
@@ -103,7 +103,7 @@ extension CarouselType {
     package init(_ shape: any Shape) { self = (shape as? any BuiltInShape)?.type ?? .custom }
 }
 
-/// Items wherever the delegate's transform puts them; in a line without it.
+/// Items wherever the delegate's transform puts them; without one, in a line.
 package struct DelegateShape: BuiltInShape {
     package var type: CarouselType { .custom }
     package var isStraight: Bool { true }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How items near the centre are made larger than the others: a modifier of every shape.
+/// Makes items near the centre larger than the others: a modifier of every shape.
 public struct CenterScale: Hashable, Sendable {
     /// How many times as large as the others the item in the centre is, 0.1...10; below 1 it is smaller. Default: 1.25.
     public var zoom: Double
-    /// The distance from the centre in items from which on items have the size of all others, 0.1...100. Default: 1.
+    /// The distance from the centre, in items, from which on all items have the same size, 0.1...100. Default: 1.
     public var reach: Double
     /// How the size changes on the way. Default: linear.
     public var curve: Curve
@@ -16,7 +16,7 @@ public struct CenterScale: Hashable, Sendable {
     public var keepsGaps: Bool
     /// Alpha of the others, 0...1. Default: 1.
     public var otherAlpha: Double
-    /// What of an item stays in its place across the scroll direction. Default: its centre.
+    /// The part of an item that keeps its place across the scroll direction. Default: its centre.
     public var anchor: Anchor
 
     /// How a size changes between the centre and the others.
@@ -33,15 +33,15 @@ public struct CenterScale: Hashable, Sendable {
 
     /// A place of an item, across the scroll direction.
     public enum Anchor: Hashable, Sendable, CaseIterable {
-        /// The upper edge or, in vertical carousels, the left one, and the right one where they read from right to left.
+        /// The upper edge; in vertical carousels, the left edge, or the right one if they read from right to left.
         case start
         /// The middle.
         case center
-        /// The other edge.
+        /// The opposite edge.
         case end
     }
 
-    /// Makes a modifier. Numbers beyond their ranges count as the nearest within, NaN as the default.
+    /// Makes a modifier. Numbers beyond their ranges are clamped; NaN counts as the default.
     public init(
         zoom: Double = 1.25, reach: Double = 1, curve: Curve = .linear, shrinksOthers: Bool = true,
         keepsGaps: Bool = true, otherAlpha: Double = 1, anchor: Anchor = .center
@@ -59,7 +59,7 @@ public struct CenterScale: Hashable, Sendable {
         return valid
     }
 
-    /// The same with the other edge in its place.
+    /// The same, anchored at the opposite edge.
     package var mirrored: CenterScale {
         var mirrored = self
         if anchor != .center { mirrored.anchor = anchor == .start ? .end : .start }
@@ -76,7 +76,7 @@ public struct CenterScale: Hashable, Sendable {
         _ placement: Placement<N>, of item: ShapeItem<N>, by shape: any Shape, in carousel: ShapeMeasures
     ) -> Placement<N> {
         let terms = Terms<N>(self)
-        // Covers that turn when the current item changes grow then, too.
+        // Covers that turn when the current item changes also grow at that moment.
         let distance =
             shape.togglesCurrentItem
             ? N.greatest(item.toggledOffset.magnitude, item.offset.magnitude - 0.5) : item.offset.magnitude
@@ -97,7 +97,7 @@ public struct CenterScale: Hashable, Sendable {
                 at: item.offset.magnitude, pitch: N(carousel.pitch), itemWidth: N(carousel.itemWidth))
             scaled.along = scaled.along + .select(item.offset, below: 0, -shift, else: shift)
         }
-        // Which item is in front stays the shape's decision.
+        // The shape still decides which item is in front.
         scaled.lift = placement.lift + placement.key(in: carousel).depth - scaled.key(in: carousel).depth
         return scaled
     }
@@ -105,7 +105,7 @@ public struct CenterScale: Hashable, Sendable {
     /// The modifier's numbers, each brought into the formula once.
     private struct Terms<N: ShapeNumber> {
         let curve: Curve
-        /// Scale of the item in the centre, and what that of all others is above it.
+        /// Scale of the item in the centre, and how much the scale of all others exceeds it.
         let centre: N, change: N
         /// 1 / reach, and the last whole distance within it.
         let rate: N, last: N
@@ -117,11 +117,11 @@ public struct CenterScale: Hashable, Sendable {
             (rate, last) = (N(1 / scale.reach), N(scale.reach.rounded(.down)))
         }
 
-        /// How far an item has changed from the one in the centre to the others, 0...1.
+        /// How far an item's size is on the way from that in the centre to that of the others, 0...1.
         func part(at distance: N) -> N { curve.value(N.least(distance * rate, 1)) }
 
-        /// How far an item moves away from the centre, so that the gaps between all are those between small ones: exact at
-        /// whole distances, and evenly between them.
+        /// How far an item moves away from the centre, so that all gaps are as wide as those between small items: exact at
+        /// whole distances, interpolated between them.
         func shift(at distance: N, pitch: N, itemWidth: N) -> N {
             let whole = distance.floor()
             let gap = (centre + change) * (pitch - itemWidth)
@@ -129,7 +129,7 @@ public struct CenterScale: Hashable, Sendable {
             return N.mix(place(whole), place(whole + 1), distance - whole) - distance * pitch
         }
 
-        /// The scales of all items as far as one, added up, both ends counted half.
+        /// The sum of the scales of all items from the centre to `number`, with both ends counted half.
         private func extents(to number: N) -> N {
             let inReach = N.least(number, last)
             let sum = centre * (inReach + 1) + change * curve.sum(through: inReach, part: rate)
@@ -140,7 +140,7 @@ public struct CenterScale: Hashable, Sendable {
 }
 
 extension CenterScale.Curve {
-    /// Factors of x, its square and its cube.
+    /// Coefficients of x, its square and its cube.
     private var factors: (Double, Double, Double) {
         switch self {
         case .linear: (1, 0, 0)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Items between three looks of your own: in the centre, before it and after it.
+/// Items that move between three looks of your own: in the centre, before it and after it.
 ///
-/// Swiper's creative effect. Its own perspective is -1/1200.
+/// Swiper's creative effect, whose perspective is -1/1200.
 public struct Creative: Shape {
     /// What an item one item before the centre looks like. Default: as in the centre.
     public var before: Side
     /// What an item one item after the centre looks like. Default: as in the centre.
     public var after: Side
-    /// The distance in items at which items stay as they are, 0 or more. Default: 1.
+    /// The distance from the centre, in items, from which on items no longer change, 0 or more. Default: 1.
     public var limit: Double
     /// Factor of all changes. Default: 1.
     public var multiplier: Double
@@ -22,15 +22,15 @@ public struct Creative: Shape {
 
     /// A look beside the centre. Directions are those of the screen, however the carousel scrolls.
     public struct Side: Hashable, Sendable {
-        /// Place to the right. Default: none.
+        /// Displacement to the right. Default: 0 points.
         public var x = ShapeLength.points(0)
-        /// Place below. Default: none.
+        /// Displacement downward. Default: 0 points.
         public var y = ShapeLength.points(0)
-        /// Place toward the viewer, in points. Default: 0.
+        /// Displacement toward the viewer, in points. Default: 0.
         public var z = 0.0
-        /// Turn about the axis to the right, in radians: for a positive one the lower edge comes nearer. Default: 0.
+        /// Turn about the axis to the right, in radians: for a positive turn the lower edge comes nearer. Default: 0.
         public var turnX = 0.0
-        /// Turn about the axis downward, in radians: for a positive one the right edge recedes. Default: 0.
+        /// Turn about the axis downward, in radians: for a positive turn the right edge recedes. Default: 0.
         public var turnY = 0.0
         /// Turn in the item's plane, in radians, clockwise. Default: 0.
         public var turnZ = 0.0
@@ -38,7 +38,7 @@ public struct Creative: Shape {
         public var scale = 1.0
         /// Alpha, 0...1. Default: 1.
         public var alpha = 1.0
-        /// The point that stays in its place, as parts of the item's width and height. Default: the middle, 0.5 and 0.5.
+        /// The point that keeps its place, as parts of the item's width and height. Default: the middle, 0.5 and 0.5.
         public var origin = Point(x: 0.5, y: 0.5)
         /// Whether items darken on the way. Default: false.
         public var isShaded = false
@@ -80,7 +80,7 @@ public struct Creative: Shape {
             let shade = number { $0.isShaded ? 0.15 : 0 } * N.least(distance * N(strength), 1)
             (placement.shadeBefore, placement.shadeAfter) = (shade, shade)
         }
-        // Of items at the same depth, those nearer to the centre by whole items are in front, and of those the later ones.
+        // At the same depth, items nearer to the centre by whole items are in front; at the same distance, later ones are.
         let steps = (0.5 - item.offset).floor().magnitude
         placement.rank(placement.depth - steps * 0.02 + item.offset.clamped(-4, 4) * 0.002, in: carousel)
         return placement

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// Items on the sides of a box, which turns: one faces the viewer, and at most two are seen.
+/// Items on the sides of a turning box: one faces the viewer, and at most two are seen.
 ///
-/// Swiper's cube. Its own perspective is -1/1200.
+/// Swiper's cube, whose perspective is -1/1200.
 public struct Cube: Shape {
     /// Whether sides darken as they turn away. Default: true.
     public var isShaded: Bool
@@ -37,7 +37,7 @@ public struct Cube: Shape {
 }
 
 extension ShapeDefaults {
-    /// The usual ones, but backs are hidden, by perspective.
+    /// The usual defaults, except that backs are hidden, with regard to perspective.
     static var seenFromTheFront: ShapeDefaults {
         ShapeDefaults { ($0.showBackfaces, $0.facesByPerspective) = (false, true) }
     }
@@ -51,9 +51,9 @@ extension Placement {
     }
 }
 
-/// The soft shadow of a box of items, such as a `Cube`, on a floor below it: Swiper's.
+/// The soft shadow of a box of items, such as a `Cube`, on a floor below it; Swiper's.
 public struct FloorShadow: Hashable, Sendable {
-    /// How far it lies below the items' lower edge, in points. Default: 20.
+    /// How far the shadow lies below the items' lower edge, in points. Default: 20.
     public var offset: Double
     /// Its size compared with the box, 0...10. Default: 0.94.
     public var scale: Double
@@ -63,7 +63,7 @@ public struct FloorShadow: Hashable, Sendable {
     /// How far its edge is blurred, as the standard deviation in points.
     package static let blur = 50.0
 
-    /// Makes a shadow. Where it is drawn, numbers beyond their ranges are clamped, and what is not finite counts as the default.
+    /// Makes a shadow. When it is drawn, numbers beyond their ranges are clamped, and non-finite ones count as the defaults.
     public init(offset: Double = 20, scale: Double = 0.94, alpha: Double = 0.6) {
         (self.offset, self.scale, self.alpha) = (offset, scale, alpha)
     }
@@ -74,11 +74,11 @@ public struct FloorShadow: Hashable, Sendable {
             scale: scale.clamped(to: 0...10, otherwise: 0.94), alpha: alpha.clamped(to: 0...1, otherwise: 0.6))
     }
 
-    /// Maps points of the shadow, about its middle and as large as the floor of the box, to points about the carousel's centre,
-    /// before the perspective.
+    /// Maps points of the shadow, counted from its middle at the size of the box's floor, to points about the carousel's
+    /// centre, before the perspective.
     ///
-    /// - Parameter scrollOffset: the box turns by a quarter for each item. If items scroll from top to bottom it rolls, and its
-    ///   shadow is only as deep as the box is then.
+    /// - Parameter scrollOffset: the box makes a quarter turn for each item. If items scroll from top to bottom, it rolls,
+    ///   and its shadow is as deep as the rolled box.
     package func transform(under carousel: ShapeMeasures, scrollOffset: Double) -> Transform3D {
         let item = carousel.itemSize
         let part = scrollOffset - scrollOffset.rounded(.down)

@@ -18,7 +18,7 @@ public struct Cylinder: BuiltInShape {
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
-        // Items are a hundredth of a point before the cylinder's wall.
+        // Items are a hundredth of a point in front of the cylinder's wall.
         var placement = Placement(along: (radius + 0.01) * angle.sine, depth: angle.depth(radius: radius, beyond: 0.01))
         placement.turn = angle
         return placement
@@ -32,7 +32,7 @@ public struct Cylinder: BuiltInShape {
         isInverted ? carousel.itemsInHalfTurn : carousel.count
     }
 
-    /// An item's depth is `(radius + 1.01) * cosine - sine`, by the point that iCarousel compares.
+    /// An item's depth is `(radius + 1.01) * cosine - sine`, at the point that iCarousel compares.
     public func order(in carousel: ShapeMeasures) -> ShapeOrder {
         let radius = (isInverted ? -carousel.radius : carousel.radius) + 1.01
         // Mirrored, that point is on the other side.
@@ -46,7 +46,7 @@ public struct Cylinder: BuiltInShape {
 }
 
 extension ShapeMeasures {
-    /// Of half the angle between items, by which those on a circle's circumference touch.
+    /// The tangent of half the angle between items, which gives the radius at which neighbours on a circle touch.
     var halfStepTangent: Double { tan(arc / 2 / Double(count)) }
 
     var itemsInHalfTurn: Int { Int(saturating: (Double(count) / 2).rounded(.up)) }

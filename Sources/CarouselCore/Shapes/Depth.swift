@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Pages that slide away, under which the next one comes up from the depth.
+/// Pages that slide away while the next one comes up from the depth behind them.
 ///
 /// FSPagerView's depth.
 public struct Depth: Shape {
-    /// Scale of a page that begins to come up, 0...1. Default: 0.5.
+    /// Scale of a page as it begins to come up, 0...1. Default: 0.5.
     public var minimumScale: Double
 
     /// Makes the shape.

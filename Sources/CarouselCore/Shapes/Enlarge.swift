@@ -4,12 +4,12 @@
 ///
 /// carousel_slider's `enlargeCenterPage`.
 public struct Enlarge: Shape {
-    /// How much smaller an item is for each item of distance, before the curve, 0...1. Default: 0.3.
+    /// How much smaller an item is for each item of distance, before the curve is applied, 0...1. Default: 0.3.
     public var factor: Double
     /// What shrinks. Default: both sides.
     public var strategy: Strategy
 
-    /// What of an item shrinks.
+    /// Which sides of an item shrink.
     public enum Strategy: Hashable, Sendable, CaseIterable {
         /// Both sides, about the middle.
         case scale
@@ -42,7 +42,7 @@ public struct Enlarge: Shape {
         return placement
     }
 
-    /// The height, where its first coordinate is `x`, of the curve with the control points (0, 0) and (0.58, 1).
+    /// The second coordinate, where the first is `x`, of the Bézier curve with control points (0, 0) and (0.58, 1).
     @inlinable func eased<N: ShapeNumber>(_ x: N) -> N {
         // Along the curve, the coordinates are 1.74 t² - 0.74 t³ and 3 t² - 2 t³.
         let guess = (x / (1.74 - 0.74 * x.squareRoot())).squareRoot()

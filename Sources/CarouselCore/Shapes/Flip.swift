@@ -2,7 +2,7 @@
 
 /// Items in one place that turn over: the back of one is the front of the next.
 ///
-/// Swiper's flip. Its own perspective is -1/1200.
+/// Swiper's flip, whose perspective is -1/1200.
 public struct Flip: Shape {
     /// Whether items turn over once; otherwise they go on turning, and every second one faces the viewer again behind the one
     /// in front. Default: true.
@@ -23,14 +23,14 @@ public struct Flip: Shape {
         let turns = turnsOnce ? once : item.offset
         var placement = Placement<N>()
         placement.turn = ShapeAngle(turns * N(.pi))
-        // Edge on, sines are off by a last digit.
+        // Use the turn, because sines have rounding errors where items are seen edge-on.
         let ofFront = (turns - 2 * (turns * 0.5 + 0.5).floor()).magnitude
         placement.alpha = .select(ofFront, below: 0.5, 1, else: 0)
         if isShaded { placement.shade(turnedBy: once) }
         if turnsOnce {
             placement.rank(-(item.offset - 1e-6).magnitude, in: carousel)
         } else {
-            // By whole items, and of two as far away the later one is in front.
+            // Nearer items are in front, by whole items; of two at the same distance, the later one is.
             placement.rank(0.01 * item.offset.clamped(-30, 30) - (0.5 - item.offset).floor().magnitude, in: carousel)
         }
         return placement

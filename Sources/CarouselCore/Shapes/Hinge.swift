@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Pages that hang together at an edge, about which they turn, in a perspective whose vanishing point is the edge.
+/// Pages that are joined at an edge and turn about it; the edge is the vanishing point of their perspective.
 ///
 /// FSPagerView's cubic.
 public struct Hinge: Shape {

@@ -10,7 +10,7 @@ public struct Lean: Shape {
     /// Makes the shape.
     public init(angle: Double = 0.375 * .pi) { self.angle = angle }
 
-    /// Half of the turn decides how near neighbours are.
+    /// The spacing follows from half of the turn.
     public var defaults: ShapeDefaults {
         ShapeDefaults { ($0.spacing, $0.followsFinger) = (1 - ShapeAngle<Double>(angle / 2).sine, true) }
     }

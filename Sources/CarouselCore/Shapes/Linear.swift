@@ -18,10 +18,10 @@ public struct Linear: BuiltInShape {
 }
 
 extension ShapeMeasures {
-    /// Number of items that fill the carousel's length, and one more at either end.
+    /// Number of items that fill the carousel's length, plus one at either end.
     var itemsInLength: Int { itemsFilling(length, every: pitch) }
 
-    /// The same of items so far apart, and so long, near the edges; if such a step leads nowhere, all are in sight.
+    /// The same for items with this distance and extent near the edges; if the distance is not above 0, all are in sight.
     func itemsInLength(every step: Double, extent: Double) -> Int {
         guard step > 0 else { return CarouselLimits.visibleItems }
         return itemsFilling(length + max(0, extent - step), every: step)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Logos on a wheel beside them, of which the one in the centre is larger; it always goes round.
+/// Logos on a wheel beside them, of which the one in the centre is larger; it wraps unless the option `wrap` says otherwise.
 ///
 /// EmulationStation's horizontal and vertical wheels.
 public struct LogoWheel: Shape {
-    /// How much larger the logo in the centre is. Default: 1.2.
+    /// The scale of the logo in the centre. Default: 1.2.
     public var zoom: Double
     /// The turn from one logo to the next, in radians, clockwise. Default: 7.5 degrees.
     public var angle: Double

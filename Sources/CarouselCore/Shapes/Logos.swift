@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of logos, of which the one in the centre is larger; it always goes round.
+/// A row of logos, of which the one in the centre is larger; it wraps unless the option `wrap` says otherwise.
 ///
 /// EmulationStation's horizontal and vertical system carousels.
 public struct Logos: Shape {
-    /// How much larger the logo in the centre is. Default: 1.2.
+    /// The scale of the logo in the centre. Default: 1.2.
     public var zoom: Double
     /// Number of logos in the carousel's length, above 0. Default: 3.
     public var count: Double
@@ -42,6 +42,6 @@ public struct Logos: Shape {
 }
 
 extension ShapeDefaults {
-    /// The usual ones, but items go round.
+    /// The usual defaults, except that items wrap.
     static var goingRound: ShapeDefaults { ShapeDefaults { $0.wraps = true } }
 }

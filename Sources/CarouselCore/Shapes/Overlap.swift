@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Items in a row that shrink and grow pale with their distance: overlapping or, loose, side by side.
+/// Items in a row that shrink and fade with their distance from the centre: overlapping or, if loose, side by side.
 ///
 /// FSPagerView's overlap and linear.
 public struct Overlap: Shape {
@@ -18,7 +18,7 @@ public struct Overlap: Shape {
 
     public var name: String { isLoose ? "loose" : "overlap" }
 
-    /// The smaller the neighbours, the farther apart.
+    /// Smaller neighbours are farther apart.
     public var defaults: ShapeDefaults {
         ShapeDefaults { ($0.spacing, $0.followsFinger) = (1 - (isLoose ? 0.2 : 0.6) * minimumScale, true) }
     }

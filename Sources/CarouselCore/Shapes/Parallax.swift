@@ -20,7 +20,7 @@ public struct Parallax: Shape {
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         var placement = Placement(along: item.offset * N(carousel.pitch - inset))
         placement.scale = N(scale) - N(scale - adjacentScale) * N.least(item.offset.magnitude, 1)
-        // Up to a distance of one item the nearer is in front, and of all others the later.
+        // Up to a distance of one item, nearer items are in front; beyond it, later ones are.
         let nearness = N.greatest(1 - item.offset.magnitude, 0)
         placement.rank(1000 * nearness + 0.001 * item.offset.clamped(-400, 400), in: carousel)
         return placement

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// A wheel as tall as the carousel, as pickers have it; what is beside the centre is pale.
+/// A wheel about as tall as the carousel, as in pickers; items beside the centre are pale.
 ///
-/// Flutter's Cupertino picker. Its own perspective is -0.003.
+/// Flutter's Cupertino picker, whose perspective is -0.003.
 public struct Picker: Shape {
     /// The wheel's diameter as a multiple of the carousel's length, above 0. Default: 1.07.
     public var diameter: Double

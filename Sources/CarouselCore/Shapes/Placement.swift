@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where an item stands, how it is turned and scaled, and how much of it shows.
+/// Where an item stands, how it is turned and scaled, and how visible it is.
 ///
 /// Directions are those of the carousel: *along* is the direction in which items scroll (to the right or, upright,
 /// down), *across* is a quarter turn clockwise from it (down or, upright, to the left), *depth* is toward the viewer.
@@ -10,7 +10,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
     public var along: N = 0
     /// Points across the scroll direction.
     public var across: N = 0
-    /// Points toward the viewer; negative for what recedes.
+    /// Points toward the viewer; negative if the item recedes.
     public var depth: N = 0
     /// Scale of both of the item's sides.
     public var scale: N = 1
@@ -24,19 +24,19 @@ public struct Placement<N: ShapeNumber>: Sendable {
     public var turn = ShapeAngle<N>()
     /// Whether the item is turned first and tipped after that.
     public var tipsLast = false
-    /// Where the item recedes to, in points along the scroll direction: 0 for the carousel's own vanishing point, `along`
-    /// for a perspective of the item's own.
+    /// The item's vanishing point, in points along the scroll direction: 0 for the carousel's own, `along` for a perspective
+    /// of the item's own.
     public var vanishingAlong: N = 0
-    /// Where the item recedes to, in points across the scroll direction.
+    /// The item's vanishing point, in points across the scroll direction.
     public var vanishingAcross: N = 0
-    /// How much nearer to the viewer the item counts in the order of drawing, in points. It stays where it is.
+    /// How much nearer to the viewer the item counts in the order of drawing, in points. The item does not move.
     public var lift: N = 0
-    /// The alpha of the black over the item's edge that comes first in the scroll direction, 0...1; it changes evenly on the
-    /// way to the other edge.
+    /// The alpha of the black over the item's edge that comes first in the scroll direction, 0...1; it changes evenly toward
+    /// the other edge.
     public var shadeBefore: N = 0
     /// The alpha of the black over the item's edge that comes last in the scroll direction, 0...1.
     public var shadeAfter: N = 0
-    /// The item's own alpha, 0...1, times which the options `fadeMin` and its kin fade it.
+    /// The item's own alpha, 0...1; it is multiplied by that of the options `fadeMin`, `fadeMax` and so on.
     public var alpha: N = 1
 
     /// The middle of the carousel, facing the viewer.
@@ -47,7 +47,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         (self.along, self.across, self.depth) = (along, across, depth)
     }
 
-    /// The images of steps along, across and toward the viewer in the item's plane.
+    /// The images of unit steps along, across and toward the viewer in the item's plane.
     @inlinable package var steps: (along: ShapeVector<N>, across: ShapeVector<N>, depth: ShapeVector<N>) {
         let side = scale * scaleAcross
         return (
@@ -61,12 +61,12 @@ public struct Placement<N: ShapeNumber>: Sendable {
         tipsLast ? step.turned(by: turn).tipped(by: tip) : step.tipped(by: tip).turned(by: turn)
     }
 
-    /// The images of steps along x, y and z in the item's plane and of its middle, by x, y and z.
+    /// The images of unit steps along x, y and z in the item's plane, and of its middle, in coordinates of the screen.
     ///
     /// - Parameters:
     ///   - angle: from x to the scroll direction, clockwise.
-    ///   - perspective: m34, by which what is toward the viewer is moved away from the vanishing point.
-    ///   - isMirrored: whether the whole is mirrored from left to right, and each item back.
+    ///   - perspective: m34, which moves what is nearer to the viewer away from the vanishing point.
+    ///   - isMirrored: whether the carousel is mirrored from left to right, and each item mirrored back.
     @inlinable package func axes(
         turnedBy angle: ShapeAngle<N>, perspective: N, isMirrored: Bool
     ) -> (x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) {
@@ -75,7 +75,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         func receding(_ step: ShapeVector<N>) -> ShapeVector<N> {
             ShapeVector(step.along + shiftAlong * step.depth, step.across + shiftAcross * step.depth, step.depth)
         }
-        // The whole is spun, and each item back.
+        // The carousel is spun, and each item is spun back.
         let x = receding(a * angle.cosine - b * angle.sine).spun(by: angle)
         let y = receding(a * angle.sine + b * angle.cosine).spun(by: angle)
         let z = receding(c).spun(by: angle)
@@ -84,8 +84,8 @@ public struct Placement<N: ShapeNumber>: Sendable {
         return (ShapeVector(x.along, -x.across, -x.depth), y.mirrored, z.mirrored, middle.mirrored)
     }
 
-    /// What iCarousel compares to decide which of two items is behind the other: the place of the plane's corner (1, 1),
-    /// a point nearer to the viewer; lifted.
+    /// What iCarousel compares to decide which of two items is behind the other: where the point (1, 1, 1) about the item's
+    /// middle lies, plus the lift.
     @inlinable package func key(in carousel: ShapeMeasures) -> (depth: N, along: N) {
         let (a, b, c) = steps
         if carousel.isVertical {
@@ -97,8 +97,8 @@ public struct Placement<N: ShapeNumber>: Sendable {
         return (a.depth + b.depth + c.depth + depth + lift, a.along + b.along + c.along + along)
     }
 
-    /// Lifts the item so that a number alone decides on its place in the order of drawing, not its depth: items with
-    /// greater numbers are in front.
+    /// Lifts the item so that a number decides its place in the order of drawing, rather than its depth: items with greater
+    /// numbers are in front.
     @inlinable public mutating func rank(_ number: N, in carousel: ShapeMeasures) {
         lift = 0
         lift = number - key(in: carousel).depth
@@ -110,7 +110,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         (along, across) = carousel.isVertical ? (y, -x) : (x, y)
     }
 
-    /// Whether all of it but the lift is finite, as a number that is below 1e30 only then.
+    /// The sum of all magnitudes except the lift's: not finite if one of them is not.
     @inlinable package var extent: N {
         let (a, b, c) = steps
         let place = along.magnitude + across.magnitude + depth.magnitude
@@ -128,7 +128,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         var mixed = a.combined(with: b) { .mix($0, $1, part) }
         for angle: WritableKeyPath<Placement, ShapeAngle<N>> in [\.spin, \.tip, \.turn] {
             let (sine, cosine) = (mixed[keyPath: angle].sine, mixed[keyPath: angle].cosine)
-            // Opposite angles meet in none.
+            // Opposite angles cancel out.
             let length = N.greatest((sine * sine + cosine * cosine).squareRoot(), 1e-6)
             mixed[keyPath: angle] = ShapeAngle(
                 sine: sine / length, cosine: cosine / length, versine: 1 - cosine / length)
@@ -149,7 +149,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         combined.spin = angle(\.spin)
         combined.tip = angle(\.tip)
         combined.turn = angle(\.turn)
-        // Of a turn about one axis alone, the order does not matter.
+        // The order matters only for an item that turns about both axes.
         combined.tipsLast = tipsLast || other.tipsLast
         combined.vanishingAlong = number(\.vanishingAlong)
         combined.vanishingAcross = number(\.vanishingAcross)
@@ -161,7 +161,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
     }
 }
 
-/// A direction or a place of a carousel.
+/// A direction or a place in a carousel.
 public struct ShapeVector<N: ShapeNumber>: Sendable {
     /// Points along, across, and toward the viewer.
     @usableFromInline package let along: N, across: N, depth: N
@@ -184,20 +184,20 @@ public struct ShapeVector<N: ShapeNumber>: Sendable {
         ShapeVector(a.along * factor, a.across * factor, a.depth * factor)
     }
 
-    /// To the other side of the axis across.
+    /// Mirrored to the other side of the axis across.
     @inlinable package var mirrored: ShapeVector { ShapeVector(-along, across, depth) }
 
-    /// In the plane of the screen, clockwise.
+    /// Turned in the plane of the screen, clockwise.
     @inlinable package func spun(by angle: ShapeAngle<N>) -> ShapeVector {
         ShapeVector(along * angle.cosine - across * angle.sine, along * angle.sine + across * angle.cosine, depth)
     }
 
-    /// About the scroll direction; for a positive angle what is further across comes nearer.
+    /// Turned about the scroll direction; for a positive angle what is further across comes nearer.
     @inlinable func tipped(by angle: ShapeAngle<N>) -> ShapeVector {
         ShapeVector(along, across * angle.cosine - depth * angle.sine, across * angle.sine + depth * angle.cosine)
     }
 
-    /// About the axis across; for a positive angle what is further along recedes.
+    /// Turned about the axis across; for a positive angle what is further along recedes.
     @inlinable func turned(by angle: ShapeAngle<N>) -> ShapeVector {
         ShapeVector(along * angle.cosine + depth * angle.sine, across, depth * angle.cosine - along * angle.sine)
     }

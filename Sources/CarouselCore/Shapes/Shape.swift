@@ -18,21 +18,21 @@
 public protocol Shape: Hashable, Sendable {
     /// Places an item.
     ///
-    /// The formula is carried out with `Double`, and once with a number that writes the vertex shader: what it does must
-    /// depend on nothing but its arguments and the shape's properties. `N(value)` brings a value in: properties and
-    /// measures may change in every frame, literals and Swift's own `if` become part of the shader. Results that are not
-    /// finite are replaced by the place in `Linear`.
+    /// The formula is evaluated with `Double`, and once with a number that writes the vertex shader, so it must depend only
+    /// on its arguments and the shape's properties. Pass properties and measures through `N(value)`: they may change in every
+    /// frame. Literals, and the branches that Swift's own `if` takes, become part of the shader. Results that are not finite
+    /// are replaced by the place in `Linear`.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N>
 
-    /// The name used on command lines and in files. Default: the type's, beginning with a lowercase letter.
+    /// The name used on command lines and in files. Default: the name of the type, beginning with a lowercase letter.
     var name: String { get }
 
-    /// Whether items are on a closed curve: they go round unless the option `wrap` says otherwise, and the options
-    /// `count`, `arc`, `radius` and `angle` are asked for. Default: false.
+    /// Whether items are on a closed curve: they wrap unless the option `wrap` says otherwise, and the options `count`,
+    /// `arc`, `radius` and `angle` are asked for. Default: false.
     var isCircular: Bool { get }
 
-    /// Whether items are along a line at equal distances, so that they can make room for larger ones: for those that
-    /// `CenterScale` magnifies, that are opened, or whose extents differ. Default: false.
+    /// Whether items are along a line at equal distances, so that they can make room for larger ones: for items that
+    /// `CenterScale` magnifies, for opened items, and for those of different extents. Default: false.
     var isStraight: Bool { get }
 
     /// The options' defaults. Default: those of `ShapeDefaults`.
@@ -50,8 +50,8 @@ public protocol Shape: Hashable, Sendable {
     /// Whether the item view's transform depends on `ShapeItem.toggle`. Default: false.
     var togglesCurrentItem: Bool { get }
 
-    /// Whether `ShapeItem.toggle` tells of the item that a finger drags away, rather than of the change of the current
-    /// item. Default: false.
+    /// Whether `ShapeItem.toggle` describes the item that a finger drags away, rather than the change of the current item.
+    /// Default: false.
     var followsTouch: Bool { get }
 
     /// Whether items lie on one another, so that the one in front can be swiped away in any direction, and those behind
@@ -61,11 +61,11 @@ public protocol Shape: Hashable, Sendable {
     /// The shadow that the items together cast on a floor below them. Default: none.
     var floorShadow: FloorShadow? { get }
 
-    /// The formula for one item. Leave it to the default, which the compiler makes fast for each shape.
+    /// Evaluates the formula for one item. Keep the default, which the compiler makes fast for each shape.
     func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double>
 
-    /// What decides on the order of drawing, for many items. Leave it to the default, which carries out the formula for
-    /// four items at once.
+    /// Computes the depths that determine the order of drawing, for many items. Keep the default, which evaluates the formula
+    /// for four items at once.
     func depths(of run: ShapeRun, in carousel: ShapeMeasures, into depths: UnsafeMutableBufferPointer<Float>)
 }
 
@@ -101,7 +101,7 @@ extension Shape {
 
     /// Whether it is the same shape with the same properties.
     package func isEqual(to other: any Shape) -> Bool {
-        // Types first: a cast takes longer than all the rest.
+        // Compare types first, because a cast takes longer than all the rest.
         func isSame<Other: Shape>(_ other: Other) -> Bool { Other.self == Self.self && self == other as? Self }
         return isSame(other)
     }
@@ -119,12 +119,12 @@ public struct ShapeRun: Sendable {
         (self.first, self.fraction, self.toggle, self.step) = (Double(first), fraction, toggle, step)
     }
 
-    /// The same items by another step.
+    /// The same items with another step.
     package func every(_ step: Double) -> ShapeRun {
         ShapeRun(first: Int(first), fraction: fraction, toggle: toggle, step: step)
     }
 
-    /// Four items, the first of them counted from the first.
+    /// Four items, beginning with the one that is `number` items after the first.
     @inlinable package func items(_ number: Int) -> ShapeItem<QuickNumber> {
         let whole = SIMD4(0, 1, 2, 3) + (first + Double(number))
         return ShapeItem(
@@ -133,40 +133,40 @@ public struct ShapeRun: Sendable {
     }
 }
 
-/// The defaults of a shape's options: see `CarouselOption` for their units and ranges. What is not finite counts as the usual
+/// The defaults of a shape's options: see `CarouselOption` for their units and ranges. Non-finite numbers count as the usual
 /// value, but `fadeMin` and `fadeMax` may be infinite.
 public struct ShapeDefaults: Hashable, Sendable {
     /// Item widths scrolled for each item width dragged. Default: 1.
     public var offsetMultiplier = 1.0
     /// Distance between neighbours as a fraction of the item width. Default: 1.
     public var spacing = 1.0
-    /// Tilt of items, or their shift to the side, as the shape understands it. Default: 0.3.
+    /// Tilt of items, or their shift to the side, depending on the shape. Default: 0.3.
     public var tilt = 0.3
     /// Offset below which items fade out. Default: minus infinity.
     public var fadeMin = -Double.infinity
     /// Offset above which items fade out. Default: infinity.
     public var fadeMax = Double.infinity
-    /// Whether items go round unless the option `wrap` says otherwise; nil as far as they are on a closed curve. Default:
+    /// Whether items wrap unless the option `wrap` says otherwise. If nil, they do if they are on a closed curve. Default:
     /// nil.
     public var wraps: Bool?
     /// Whether items seen from behind are shown, if their views are double-sided. Default: true.
     public var showBackfaces = true
-    /// Whether an item is seen from behind as its image on screen is: a plane off to the side shows its back before it is
-    /// parallel to the line of sight. Otherwise, as in iCarousel, the plane's own turn decides. Default: false.
+    /// Whether an item counts as seen from behind when its image on screen is: a plane off to the side shows its back before
+    /// it has made a quarter turn. Otherwise, as in iCarousel, the plane's own turn decides. Default: false.
     public var facesByPerspective = false
-    /// Whether the option `angle` is asked for each item's angle, rather than for the one from an item to the next.
+    /// Whether the option `angle` is asked for each item's angle, rather than for the angle from one item to the next.
     /// Default: true.
     public var angleIsOfItem = true
-    /// Whether what a finger scrolls by is the distance between items rather than their width, so that items go with it.
+    /// Whether a finger scrolls by the distance between items rather than by their width, so that items stay under it.
     var followsFinger = false
 
-    /// The usual ones.
+    /// The usual defaults.
     public init() {}
 
-    /// The usual ones, but for a change.
+    /// The usual defaults with a change.
     @inline(__always) init(_ change: (inout ShapeDefaults) -> Void) { change(&self) }
 
-    /// The same with the usual ones in place of numbers that are not finite, and none beyond `CarouselLimits.number`.
+    /// The same, with the usual numbers in place of non-finite ones, and clamped to `CarouselLimits.number` to either side of 0.
     var valid: ShapeDefaults {
         let (usual, most) = (ShapeDefaults(), CarouselLimits.number)
         var valid = self
@@ -182,7 +182,7 @@ public struct ShapeDefaults: Hashable, Sendable {
 /// The order in which a shape's items are drawn, from back to front, as far as the shape knows it. A known order costs
 /// nothing, however many items there are.
 ///
-/// A wrong one shows: items then cover others that are in front of them.
+/// A wrong order is visible: items then cover others that are in front of them.
 public enum ShapeOrder: Hashable, Sendable {
     /// Unknown: the renderer sorts items by their depths, and those of equal depth by their distance from the current
     /// item.
@@ -193,10 +193,10 @@ public enum ShapeOrder: Hashable, Sendable {
     case rising
     /// Items further along are behind.
     case falling
-    /// Items nearer to an offset are in front, as far as `halfTurn` items to both sides; from there on they come round.
+    /// Items nearer to an offset are in front, up to `halfTurn` items to either side; further items come round to the other side.
     case toward(offset: Double, halfTurn: Double = .infinity)
-    /// Items nearer to an offset are behind, as far as `halfTurn` items to both sides; from there on they come round.
+    /// Items nearer to an offset are behind, up to `halfTurn` items to either side; further items come round to the other side.
     case away(offset: Double, halfTurn: Double = .infinity)
-    /// Items to either side have one depth from a distance of 1.5 items on; those between are sorted.
+    /// From a distance of 1.5 items on, all items on a side have the same depth; those between are sorted.
     case sides
 }

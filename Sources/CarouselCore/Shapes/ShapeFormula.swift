@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A shape's formula as the vertex shader carries it out: the text of it, which stays the same while the shape moves, and
-/// the numbers that it reads.
+/// A shape's formula as the vertex shader evaluates it: its text, which stays the same while the shape moves, and the numbers
+/// that it reads.
 package struct ShapeFormula: Hashable, Sendable {
     /// The greatest number of values that a formula can be given.
     package static let mostNumbers = 52
@@ -21,7 +21,7 @@ package struct ShapeFormula: Hashable, Sendable {
             toggle: NotedNumber(name: "toggle"),
             radians: 0, step: layout.measures.step)
         let placed = layout.fadedPlacement(of: item)
-        // Brought in only where it is needed: numbers are few.
+        // Bring this in only where it is needed, because there is room for few numbers.
         let hasOwnVanishing = placed.vanishingAlong.literal != 0 || placed.vanishingAcross.literal != 0
         let (x, y, z, middle) = layout.axes(
             of: placed, perspective: hasOwnVanishing ? NotedNumber(layout.perspective) : 0)
@@ -44,7 +44,7 @@ package struct ShapeFormula: Hashable, Sendable {
     }
 }
 
-/// Writes steps as assignments, each once.
+/// Writes each step once, as an assignment.
 private struct FormulaWriter {
     var text = ""
     var numbers: [Float] = []

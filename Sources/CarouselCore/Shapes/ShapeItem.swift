@@ -6,7 +6,7 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
     @usableFromInline let whole: N
     /// How far the centre is beyond the item nearest to it, -0.5...0.5.
     @usableFromInline let fraction: N
-    /// How far round the item is, by the carousel's own step.
+    /// How far round the item is, by the carousel's own step, in radians.
     @usableFromInline let radians: N
     /// The step, in radians.
     @usableFromInline let step: Double
@@ -22,7 +22,7 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
         (self.radians, self.step) = (radians, step)
     }
 
-    /// The same item by another step.
+    /// The same item with another step.
     @inlinable package func every(_ step: Double) -> ShapeItem {
         ShapeItem(whole: whole, fraction: fraction, toggle: toggle, radians: offset * N(step), step: step)
     }
@@ -30,7 +30,7 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
     /// The item's distance from the centre, in items: negative before it, positive after it.
     @inlinable public var offset: N { whole - fraction }
 
-    /// The offset from -1 to 1, if it changes only with the current item: 0 for that one, and in between during the change.
+    /// The offset, -1...1, as if it changed only together with the current item: 0 for that item, and in between during the change.
     @inlinable public var toggledOffset: N {
         let (offset, toggle) = (offset, toggle)
         /// `before` up to the edge, `after` beyond it.
@@ -40,23 +40,23 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
         return .select(0, below: toggle, forward, else: back)
     }
 
-    /// The angle that an item of a circular shape has reached, by the options `arc`, `count` and `angle`. It keeps its
-    /// digits, however far the carousel has been scrolled.
+    /// The angle that an item of a circular shape has reached, by the options `arc`, `count` and `angle`. It stays precise
+    /// however far the carousel has been scrolled.
     @inlinable public var angle: ShapeAngle<N> { N.angle(radians, whole: whole, fraction: fraction, step: step) }
 
-    /// The angle that an item has reached with so many radians from each item to the next. It keeps its digits, too.
+    /// The angle that an item has reached at this many radians from each item to the next. It stays precise as well.
     @inlinable public func angle(every radians: Double) -> ShapeAngle<N> {
         N.angle(offset * N(radians), whole: whole, fraction: fraction, step: radians)
     }
 }
 
-/// An angle, by what formulas need of it.
+/// An angle, as the values that formulas need.
 public struct ShapeAngle<N: ShapeNumber>: Sendable {
     /// The sine.
     public let sine: N
     /// The cosine.
     public let cosine: N
-    /// 1 - cosine, exact for small angles too.
+    /// 1 - cosine, precise for small angles too.
     public let versine: N
 
     @inlinable package init(sine: N, cosine: N, versine: N) {
@@ -66,21 +66,21 @@ public struct ShapeAngle<N: ShapeNumber>: Sendable {
     /// No turn.
     @inlinable public init() { self.init(sine: 0, cosine: 1, versine: 0) }
 
-    /// An angle of so many radians.
+    /// An angle in radians.
     @inlinable public init(_ radians: N) { self = N.angle(radians) }
 
-    /// How far toward the viewer an item is that has gone this far round a circle of a radius, compared with one in the
-    /// middle: `(radius + beyond) * cosine - radius` points.
+    /// How much nearer to the viewer an item is when it has gone this far round a circle, compared with one in the middle:
+    /// `(radius + beyond) * cosine - radius` points.
     @inlinable public func depth(radius: N, beyond: N = N(0)) -> N { N.depth(self, radius: radius, beyond: beyond) }
 
-    /// The same angle the other way.
+    /// The same angle in the opposite direction.
     @inlinable public static prefix func - (angle: ShapeAngle) -> ShapeAngle {
         ShapeAngle(sine: -angle.sine, cosine: angle.cosine, versine: angle.versine)
     }
 }
 
-/// What a shape is told of its carousel: lengths in points, angles in radians, options as the delegate answered them.
-/// All numbers are finite.
+/// What a shape knows about its carousel: lengths in points, angles in radians, options as the delegate answered them. All
+/// numbers are finite.
 public struct ShapeMeasures: Hashable, Sendable {
     /// The carousel's size.
     public var size: Size = .zero
@@ -90,7 +90,7 @@ public struct ShapeMeasures: Hashable, Sendable {
     public var itemWidth = 0.0
     /// Extent of an item across the scroll direction.
     public var itemHeight = 0.0
-    /// Number of items, and of the placeholders beside them.
+    /// Number of items, including the placeholders beside them.
     public var numberOfItems = 0
     /// The option `spacing`: the distance from one item to the next, in item widths.
     public var spacing = 1.0

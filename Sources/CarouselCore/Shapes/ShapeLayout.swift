@@ -2,17 +2,17 @@
 
 import Glibc
 
-/// A shape with the measures of a carousel: all that decides on the places of items but the scroll offset. A value that
-/// can be kept and drawn later.
+/// A shape with the measures of a carousel: everything that determines the placement of items, except the scroll offset. A
+/// value that can be kept and drawn later.
 package struct ShapeLayout: Hashable, Sendable {
     @ComparedShape package var shape: any Shape
     package var measures: ShapeMeasures
-    /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
+    /// 0 if items scroll from left to right, 1 if from top to bottom; between the two while that changes.
     package var uprightness: Double
     package var viewpointOffset: Size
     package var fade: Fade
     package var centerScale: CenterScale?
-    /// Whether an item is seen from behind as its image on screen is.
+    /// As `ShapeDefaults.facesByPerspective`.
     package var facesByPerspective: Bool
     /// Whether items seen from behind are hidden if their view is double-sided.
     package var hidesBacks: Bool
@@ -52,7 +52,7 @@ package struct ShapeLayout: Hashable, Sendable {
         return Homography(t).determinant
     }
 
-    /// The same of the images of steps along x, y and z and of the item's middle.
+    /// The same, from the images of steps along x, y and z and of the item's middle.
     func facing<N: ShapeNumber>(x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) -> N {
         guard facesByPerspective else { return z.depth }
         let m34 = N(perspective)
@@ -60,7 +60,7 @@ package struct ShapeLayout: Hashable, Sendable {
         let x = (x.along, x.across, m34 * x.depth)
         let y = (y.along, y.across, m34 * y.depth)
         let t = (middle.along - shiftX, middle.across - shiftY, 1 + m34 * middle.depth)
-        // The determinant of the item's image, as X, Y and W tell it.
+        // The determinant of the item's homography.
         return (x.1 * y.2 - x.2 * y.1) * t.0 + (x.2 * y.0 - x.0 * y.2) * t.1 + (x.0 * y.1 - x.1 * y.0) * t.2
     }
 
@@ -77,7 +77,7 @@ package struct ShapeLayout: Hashable, Sendable {
             ? (placement.shadeAfter, placement.shadeBefore) : (placement.shadeBefore, placement.shadeAfter)
     }
 
-    /// The way on screen of a step along the scroll direction, in points to the right and down.
+    /// The direction on screen in which items follow one another, as a vector of length 1, to the right and down.
     package var stepAlong: (x: Double, y: Double) {
         let angle = uprightness * .pi / 2
         return (measures.isMirrored ? -cos(angle) : cos(angle), sin(angle))
@@ -90,8 +90,8 @@ package struct ShapeLayout: Hashable, Sendable {
         return ShapeAngle(N(uprightness * .pi / 2))
     }
 
-    /// Places an item, which is so many radians round, or as far as its offset says; where the formula's result is not
-    /// finite, as `Linear` does.
+    /// Places an item. It is `radians` round a circle; nil follows from its offset. Where the formula's result is not finite,
+    /// the item is placed as in `Linear`.
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
         let item = item(offset, toggle, radians ?? offset * measures.step)
         let placement = shape.place(item, in: measures)
@@ -99,7 +99,7 @@ package struct ShapeLayout: Hashable, Sendable {
         return centerScale?.scaled(sound, of: item, by: shape, in: measures) ?? sound
     }
 
-    /// Whether the shape's own formula gives an item a place.
+    /// Whether the shape's own formula gives an item a usable place.
     package func isSound(offset: Double, toggle: Double) -> Bool {
         ShapeLayout.isSound(shape.place(item(offset, toggle, offset * measures.step), in: measures))
     }
@@ -128,7 +128,7 @@ package struct ShapeLayout: Hashable, Sendable {
         return placement
     }
 
-    /// Numbers beyond this are no places; single precision still holds their products with a few others.
+    /// Larger numbers count as not finite. Single precision still holds products of this one with a few others.
     private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
 }
 
@@ -141,7 +141,7 @@ package struct ShapeLayout: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-/// How items lose their alpha away from the centre.
+/// How items fade away from the centre.
 package struct Fade: Hashable, Sendable {
     /// Offset below which items fade; minus infinity for never.
     package var minimum = -Double.infinity
@@ -169,7 +169,7 @@ package struct Fade: Hashable, Sendable {
     /// The same for any number.
     func faded<N: ShapeNumber>(_ offset: N) -> N {
         guard everFades else { return 1 }
-        // Each is brought in once: the vertex shader has room for few.
+        // Bring each in once, because the vertex shader has room for few.
         let (minimum, maximum, range) = (N(minimum), N(maximum), N(range))
         let excess = N.greatest(.select(maximum, below: offset, offset - maximum, else: minimum - offset), 0)
         guard self.range > 0 else { return .select(0, below: excess, N(minimumAlpha), else: 1) }
@@ -177,8 +177,8 @@ package struct Fade: Hashable, Sendable {
     }
 }
 
-/// A layout on its way to another: each item moves straight from its place in the one to its place in the other, and
-/// turns the shorter way.
+/// A layout on its way to another: each item moves in a straight line from its place in the one to its place in the other,
+/// and turns the shorter way.
 struct Morph: Shape {
     var start: ShapeLayout
     var end: ShapeLayout
@@ -187,11 +187,11 @@ struct Morph: Shape {
 
     init(from start: ShapeLayout, to end: ShapeLayout, part: Double) {
         (self.start, self.end, self.part) = (start, end, part)
-        // Changes may follow one another faster than they are carried out: only the last three shapes count.
+        // Changes may begin faster than they end, so keep only the last three shapes.
         if let earlier = start.shape as? Morph, earlier.start.shape is Morph { self.start.shape = earlier.end.shape }
     }
 
-    /// Where both let items make room, they keep it on the way.
+    /// If items make room in both layouts, they also do so on the way.
     var isStraight: Bool { start.shape.isStraight && end.shape.isStraight }
 
     func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
@@ -212,12 +212,12 @@ struct Morph: Shape {
 }
 
 extension ShapeLayout {
-    /// This layout on the way to another, where `part` is 1.
+    /// The layout on the way from this one, where `part` is 0, to another, where it is 1.
     package func mixed(with end: ShapeLayout, part: Double) -> ShapeLayout {
         var mixed = end
         mixed.viewpointOffset = .mix(viewpointOffset, end.viewpointOffset, part)
         mixed.uprightness = .mix(uprightness, end.uprightness, part)
-        // Some shapes say where items are on screen, whichever way the carousel scrolls.
+        // Some shapes place items by directions on screen, so measures can be mixed only within one orientation.
         if shape.isEqual(to: end.shape), fade == end.fade, centerScale == end.centerScale,
             measures.isVertical == end.measures.isVertical
         {

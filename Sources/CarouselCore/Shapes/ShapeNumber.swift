@@ -4,9 +4,9 @@ import Glibc
 
 /// A number that a shape's formula computes with.
 ///
-/// A formula is generic over its number, so it is written once and carried out twice: with `Double` by the CPU, and with
-/// a number that notes what is done to it by the vertex shader. Swift's own `if`, `min` and `abs` decide with values,
-/// which a noted number does not have: use `select`, `clamped`, `magnitude` and their kin instead.
+/// A formula is generic over its number, so it is written once but used twice: with `Double` it runs on the CPU; with a
+/// number that notes what is done to it, it becomes the vertex shader. Noted numbers have no values for Swift's own `if`,
+/// `min` and `abs` to decide by: use `select`, `clamped`, `magnitude` and so on instead.
 public protocol ShapeNumber: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Sendable {
     /// A value that the formula is given, such as a length in points. It may change from frame to frame; literals, on
     /// the other hand, become part of the shader.
@@ -35,14 +35,14 @@ public protocol ShapeNumber: ExpressibleByFloatLiteral, ExpressibleByIntegerLite
     static func least(_ a: Self, _ b: Self) -> Self
     /// The greater of two numbers.
     static func greatest(_ a: Self, _ b: Self) -> Self
-    /// `a` if `x` is below `edge`, else `b`; also if `x` is NaN.
+    /// `a` if `x` is below `edge`; otherwise, and if `x` is NaN, `b`.
     static func select(_ x: Self, below edge: Self, _ a: Self, else b: Self) -> Self
-    /// An angle of so many radians.
+    /// An angle in radians.
     static func angle(_ radians: Self) -> ShapeAngle<Self>
     /// The angle that an item has reached: `radians`, which is `whole - fraction` times `step` unless the delegate says
-    /// otherwise. Numbers of few digits start from the latter.
+    /// otherwise. Numbers of low precision compute it from that product.
     static func angle(_ radians: Self, whole: Self, fraction: Self, step: Double) -> ShapeAngle<Self>
-    /// `(radius + beyond) * cosine - radius`, by whichever way keeps its digits.
+    /// `(radius + beyond) * cosine - radius`, computed so that it stays precise.
     static func depth(_ angle: ShapeAngle<Self>, radius: Self, beyond: Self) -> Self
 }
 
@@ -61,7 +61,7 @@ extension ShapeNumber {
     @inlinable public static func angle(
         _ radians: Self, whole: Self, fraction: Self, step: Double
     ) -> ShapeAngle<Self> { angle(radians) }
-    /// As iCarousel computes it: of items that have gone full circle, the last digit decides which is in front.
+    /// Computed as in iCarousel: for items that have gone full circle, rounding decides which is in front.
     @inlinable public static func depth(_ angle: ShapeAngle<Self>, radius: Self, beyond: Self) -> Self {
         (radius + beyond) * angle.cosine - radius
     }
@@ -80,7 +80,7 @@ extension Double: ShapeNumber {
     }
 }
 
-/// Numbers of four items, computed with at once. Sines are arithmetic alone, and right to eleven digits.
+/// The numbers of four items, computed together. Sines take only arithmetic, and are accurate to eleven digits.
 public struct QuickNumber: ShapeNumber {
     @usableFromInline typealias Lanes = SIMD4<Double>
 
@@ -119,7 +119,7 @@ public struct QuickNumber: ShapeNumber {
             ((radians.lanes - quarters * 0x1.921fb544p0) - quarters * 0x1.0b4611a6p-34)
             - quarters * 0x1.3198a2e037073p-69
         let square = rest * rest
-        // Taylor's series, to eleven digits for an eighth of the circle; in pairs, which need not wait for one another.
+        // Taylor series, accurate to eleven digits up to an eighth of the circle; in pairs, which need not wait for one another.
         let fourth = square * square
         let (odd0, odd1) = (square * (1.0 / 120) - 1.0 / 6, square * (1.0 / 362_880) - 1.0 / 5040)
         let odd = odd0 + fourth * (odd1 - fourth * (1.0 / 39_916_800))
@@ -139,7 +139,7 @@ public struct QuickNumber: ShapeNumber {
 
     /// The nearest whole numbers, for numbers up to 2^51.
     @inlinable static func nearest(_ lanes: Lanes) -> Lanes {
-        // Of so large a sum, what is behind the point is rounded off.
+        // In so large a sum, the fraction is rounded off.
         let large = 0x1.8p52
         return (lanes + large) - large
     }
@@ -176,7 +176,7 @@ struct NotedNumber: ShapeNumber {
 
     var literal: Double? { if case .literal(let value) = step.kind { value } else { nil } }
 
-    /// What is known while noting is computed now; 0 and 1 leave out what they do not change.
+    /// What is known already is computed now, and operations with 0 or 1 that change nothing are left out.
     static func + (a: NotedNumber, b: NotedNumber) -> NotedNumber {
         if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: x + y) }
         return a.literal == 0 ? b : b.literal == 0 ? a : NotedNumber(["", " + ", ""], a, b)

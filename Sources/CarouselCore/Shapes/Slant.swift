@@ -2,7 +2,7 @@
 
 /// Items that turn, recede, move and shrink the more the further they are from the centre.
 ///
-/// Swiper's coverflow. Its own perspective is -1/1200.
+/// Swiper's coverflow, whose perspective is -1/1200.
 public struct Slant: Shape {
     /// The turn of an item one item width away, in radians, -π...π. Default: 50 degrees.
     public var angle: Double
@@ -42,7 +42,7 @@ public struct Slant: Shape {
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int {
         let part = modifier * carousel.spacing
-        // How far a point at an edge comes in for each point that it recedes: what recedes fast enough never leaves.
+        // How far a point at an edge moves inward for each point that it recedes; items that recede fast enough never leave.
         let inward = -carousel.perspective * carousel.length / 2
         let step = carousel.pitch - part * (stretch.points(of: carousel.itemWidth) + depth * inward)
         return carousel.itemsInLength(every: step, extent: carousel.itemWidth * (1 + inward))
@@ -53,7 +53,7 @@ public struct Slant: Shape {
     }
 }
 
-/// A length of an item's shape.
+/// A length, in points or as a part of an item.
 public enum ShapeLength: Hashable, Sendable {
     /// In points.
     case points(Double)

@@ -4,9 +4,9 @@
 ///
 /// For a larger middle in any shape, with even gaps, use `CenterScale`.
 public struct Spotlight: Shape {
-    /// How much larger the item in the centre is than the others, which are smaller than their views. Default: 1.1.
+    /// How many times as large as the others the item in the centre is; they are smaller than their views. Default: 1.1.
     public var zoom: Double
-    /// The distance between the middle item and its neighbours, compared with that between others. Default: 1.23.
+    /// The distance between the middle item and its neighbours, as a multiple of that between others. Default: 1.23.
     public var centerSpacing: Double
     /// How far the others recede, in points. Default: 1.
     public var distance: Double
@@ -30,7 +30,7 @@ public struct Spotlight: Shape {
     }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int {
-        // What recedes is smaller, and so is the way to the next.
+        // Items that recede are smaller, and so is the distance between them.
         let scale = 1 / (zoom * (1 - carousel.perspective * distance))
         let step = carousel.pitch * scale
         return carousel.itemsInLength(every: step, extent: carousel.itemWidth * scale + 2 * (1 - centerSpacing) * step)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Pages that shrink and grow pale while they change.
+/// Pages that shrink and fade while they change.
 ///
 /// FSPagerView's zoom out.
 public struct ZoomOut: Shape {
