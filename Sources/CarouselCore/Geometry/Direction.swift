@@ -13,7 +13,7 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
 
     package var isVertical: Bool { self == .up || self == .down }
 
-    /// Where a move by a number of items leads: the other way if it is negative.
+    /// The direction of a move by a number of items: the opposite one if that is negative.
     package func turned(by count: Int) -> Direction {
         guard count < 0 else { return self }
         return switch self {
@@ -26,16 +26,16 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
     package var sign: Int { self == .left || self == .up ? -1 : 1 }
 }
 
-/// Which way a horizontal row of things goes: as the script does that the user reads.
+/// Which way a horizontal row of things goes: as the user's script does.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-    /// As the superview's does; without one, from left to right.
+    /// The same way as in the superview; without one, from left to right.
     case inherited
     /// From left to right.
     case leftToRight
     /// From right to left.
     case rightToLeft
 
-    /// The step to the next item, 1, or to the previous one, -1, that lies in a direction.
+    /// The step that leads to the neighbour in a direction: 1 to the next item, -1 to the previous one.
     package func step(_ direction: Direction) -> Int {
         self == .rightToLeft && !direction.isVertical ? -direction.sign : direction.sign
     }

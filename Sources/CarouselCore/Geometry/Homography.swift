@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The effect of a `Transform3D` on flat things: it maps the points of one plane to another plane, with perspective.
+/// The effect of a `Transform3D` on flat things: it maps the points of one plane to another, with perspective.
 ///
 /// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer are flat in
 /// it, so chains of transforms multiply as homographies: depth is dropped at each step.
@@ -46,7 +46,7 @@ package struct Homography: Hashable, Sendable {
         return Point(x: x / w, y: y / w)
     }
 
-    /// The smallest upright rectangle around the image of one, as far as it is before the eye; nil if none of its corners is.
+    /// The smallest upright rectangle around those corners of a rectangle's image that are in front of the eye; nil if none is.
     package func box(of rect: Rect) -> Rect? {
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         for corner in 0..<4 {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The limits of a carousel. Numbers beyond them, from any source, are clamped. So the cost of a call does not grow
-/// with its arguments, and every position of an item is a number that a `Double` represents exactly.
+/// The limits of a carousel. Numbers beyond them, from any source, are clamped, so that the cost of a call does not grow with
+/// its arguments, and a `Double` represents every position of an item exactly.
 public enum CarouselLimits {
     /// Items, placeholders, and rows of a table: 2,147,483,647.
     public static let items = Int(Int32.max)
 
-    /// Item views or row views that are kept loaded at a time: 4,096. A carousel that shows more at once needs pictures
-    /// without views.
+    /// Item views or row views that are kept loaded at a time: 4,096. To show more at once, a carousel needs pictures without
+    /// views.
     public static let views = 4096
 
     /// Items in sight unless the option `visibleItems` says otherwise: 30, as in iCarousel.

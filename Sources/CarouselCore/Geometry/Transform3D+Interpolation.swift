@@ -3,15 +3,15 @@
 import Glibc
 
 extension Transform3D {
-    /// The transform between this one and another: rotations turn instead of shrinking and growing; perspective and
-    /// positions change linearly.
+    /// The transform between this one and another: rotations turn rather than shrink and grow; perspective and positions
+    /// change linearly.
     ///
     /// - Parameter part: 0 gives `self`, 1 gives `other`; values between and beyond are allowed, NaN counts as 1.
     public func interpolated(to other: Transform3D, part: Double) -> Transform3D {
         if part == 0 { return self }
         if part == 1 || part.isNaN { return other }
         guard let a = Parts(self), let b = Parts(other) else {
-            // They cannot be decomposed: entry by entry.
+            // If they cannot be decomposed, mix entry by entry.
             return Transform3D(entries: zip(entries, other.entries).map { .mix($0, $1, part) }) ?? other
         }
         return a.interpolated(to: b, part: part).transform
