@@ -16,12 +16,12 @@ public struct PointerEvent: Hashable, Sendable {
 
     /// The kind of action.
     public var kind: Kind
-    /// In the scene's points; views get it in those of the scene's root, which differ only if the root is transformed or scrolled.
+    /// In the scene's points. Views get it in those of the scene's root, which differ only if the root is transformed or scrolled.
     public var position: Point
     /// In seconds.
     public var time: Double
-    /// Which finger it is, among those that are down: any number, the same from touching down to lifting. More than 32
-    /// fingers at a time are ignored. Default: 0.
+    /// Which of the fingers that are down it is: any number, the same from touching down to lifting. More than 32 fingers at
+    /// a time are ignored. Default: 0.
     public var identity: Int
 
     /// An event at a position in points and a time in seconds.
@@ -35,7 +35,7 @@ package struct VelocityTracker: Sendable {
     /// How far back positions count, in seconds.
     package static let window = 0.1
     private static let capacity = 32
-    /// Events handled in one go may have almost equal times: shorter spans than this, in seconds, count as this long.
+    /// The shortest time to divide by, in seconds, because events handled in one go may have almost equal times.
     private static let shortestTime = 0.008
 
     private var samples: [(position: Point, time: Double)] = []
@@ -55,7 +55,7 @@ package struct VelocityTracker: Sendable {
         guard samples.count > 1, let last = samples.last,
             let earliest = samples.firstIndex(where: { $0.time >= time - VelocityTracker.window })
         else { return .zero }
-        // Devices may tell of a finger less often than that.
+        // Use two positions at least, because a device may report less often than once in that window.
         let first = samples[min(earliest, samples.count - 2)]
         let elapsed = max(last.time - first.time, VelocityTracker.shortestTime)
         let way = last.position - first.position
@@ -63,7 +63,7 @@ package struct VelocityTracker: Sendable {
     }
 }
 
-/// Distinguishes taps from pans: a pan begins after ten points of travel, a release before that is a tap.
+/// Distinguishes taps from pans: a pan begins after ten points of travel; a release before that is a tap.
 package struct GestureRecognizer: Sendable {
     /// Travel in points at which a touch becomes a pan.
     package static let slop = 10.0
@@ -88,7 +88,7 @@ package struct GestureRecognizer: Sendable {
     package var isTouched: Bool { start != nil }
     package init() {}
 
-    /// Interprets an event. Events with non-finite numbers mean nothing.
+    /// Interprets an event. Events with non-finite numbers are ignored.
     package mutating func handle(_ event: PointerEvent) -> Output {
         guard event.position.isFinite, event.time.isFinite else { return .none }
         if event.kind == .began {

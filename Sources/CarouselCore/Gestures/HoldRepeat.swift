@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// When a held key repeats: after a pause, then faster and faster, in tiers. Times are in seconds.
+/// Tells when a held key repeats: after a pause, then faster and faster, in tiers. Times are in seconds.
 package struct HoldRepeat: Hashable, Sendable {
     package static let pause = 0.4
 
-    /// From each time on, counted from the key press, the key repeats at the given interval.
+    /// From each of these times on, counted from the key press, the key repeats at this interval.
     package static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
 
     /// Maximum number of repeats in one frame; those missed in a longer stall are dropped.
@@ -20,7 +20,7 @@ package struct HoldRepeat: Hashable, Sendable {
     }
 
     package func interval(at time: Double) -> Double {
-        // Tiers begin at a repeat, so a repeat due at that moment counts.
+        // The tolerance lets a repeat that is due when a tier begins count for that tier.
         let held = time - beginTime + 1e-9
         return HoldRepeat.tiers.last { $0.from <= held }?.interval ?? HoldRepeat.tiers[0].interval
     }
