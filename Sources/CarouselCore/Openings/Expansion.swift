@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How a card of two sheets expands, and then fills a carousel: the places of its sheets, in the way of expanding-collection.
+/// How a card of two sheets expands and then fills a carousel, as in expanding-collection: the places of its sheets.
 package struct Expansion: Hashable, Sendable {
     /// Size of the closed card in points.
     package var size: Size
     /// How far the sheet behind grows beyond the closed card, in points.
     package var growth: Double
-    /// Size of what it fills in the end, in points.
+    /// Size of what the card fills in the end, in points.
     package var viewport: Size
-    /// The middle of that, about the middle of the closed card.
+    /// The middle of what it fills, counted from the middle of the closed card.
     package var middle = Point.zero
     /// Height of the sheet in front when it has become a header, in points.
     package var header: Double
@@ -16,7 +16,7 @@ package struct Expansion: Hashable, Sendable {
     /// Radius of the corners while the card is not presented, in points.
     package static let cornerRadius = 5.0
 
-    /// A sheet, about the middle of the closed card.
+    /// A sheet, counted from the middle of the closed card.
     package struct Sheet: Hashable, Sendable {
         package var center: Point
         package var size: Size
@@ -51,8 +51,8 @@ package struct Expansion: Hashable, Sendable {
     /// How opaque the shadow below the sheet in front is, 0...1.
     package func shadowAlpha(at progress: Double) -> Double { 1 - Expansion.eased(progress - 1) }
 
-    /// The extent of both sheets together along the scroll direction, so that the neighbours make room. Where the card stands
-    /// follows from it.
+    /// The extent of both sheets together along the scroll direction, symmetric about the card's middle, so that the
+    /// neighbours make room.
     package func extent(at progress: Double, isVertical: Bool) -> Double {
         var card = self
         card.middle = .zero

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How a card unfolds: the places of its flaps, in the way of folding-cell. Lengths are in points along the direction in which
-/// it opens, counted from the edge that stays.
+/// How a card unfolds, as in folding-cell: the places of its flaps. Lengths are in points along the direction in which it
+/// opens, counted from the edge that stays.
 package struct Fold: Hashable, Sendable {
     package let closed: Double
     /// Length of the opened card, at least that of the closed one.
     package let opened: Double
     /// Number of segments that the opened card consists of, 2...50.
     package let count: Int
-    /// Share of the whole time at which each fold begins, and at which the last one ends; one fold less than there are segments.
+    /// The part of the whole time at which each fold begins, and at which the last one ends. There is one fold fewer than segments.
     private let begins: [Double]
     /// Where each segment begins, and where the last one ends.
     private let edges: [Double]
@@ -18,18 +18,18 @@ package struct Fold: Hashable, Sendable {
         case front
         /// A piece of the opened card, counted from 0; the first never moves.
         case segment(Int)
-        /// The underside of the next segment, lying on one.
+        /// The underside of the segment after this one, which lies on it.
         case back(Int)
     }
 
     /// A piece as it is at present.
     package struct Flap: Hashable, Sendable {
         package var part: Part
-        /// Where it lies when it is flat.
+        /// Where it lies when it is flat: its beginning and length.
         package var start: Double, length: Double
         /// Where it hinges.
         package var hinge: Double
-        /// How far it has turned in radians; above 0 a flap beyond its hinge stands toward the viewer.
+        /// How far it has turned, in radians. If above 0, a flap beyond its hinge stands toward the viewer.
         package var angle = 0.0
         package var isHidden = false
     }
@@ -37,7 +37,7 @@ package struct Fold: Hashable, Sendable {
     /// m34 of each flap's own perspective, whose vanishing point is the middle of its hinge.
     package static let perspective = -1.0 / 800
 
-    /// - Parameter durations: how long each fold takes, in seconds; missing ones take as long as the last.
+    /// - Parameter durations: how long each fold takes, in seconds; folds without one take as long as the last that has one.
     package init(closed: Double, opened: Double, count: Int, durations: [Double] = []) {
         self.closed = closed.clamped(to: 0...CarouselLimits.number, otherwise: 0)
         self.opened = opened.clamped(to: self.closed...max(self.closed, CarouselLimits.number), otherwise: self.closed)
@@ -47,7 +47,7 @@ package struct Fold: Hashable, Sendable {
         self.durations = sound + Array(repeating: sound.last ?? 0.2, count: count - 1 - sound.count)
         let total = self.durations.reduce(0, +)
         begins = self.durations.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1 / total) }
-        // As folding-cell has it: two of the closed card's length, and the others share the rest.
+        // As in folding-cell: two segments have the closed card's length, and the others share the rest.
         let (first, last) = (self.closed, self.opened)
         let second = min(2 * first, last)
         let rest = count > 2 ? (last - second) / Double(count - 2) : 0
@@ -58,18 +58,18 @@ package struct Fold: Hashable, Sendable {
     package var duration: Double { durations.reduce(0, +) }
     package func extent(ofSegment number: Int) -> ClosedRange<Double> { edges[number]...edges[number + 1] }
 
-    /// How long the card is meanwhile, so that its neighbours make room in time.
+    /// The card's length while it opens, so that its neighbours make room in time.
     package func length(at progress: Double) -> Double {
         closed + (opened - closed) * Easing.easeOut.value(at: progress)
     }
 
-    /// All pieces that can move, from back to front where they overlap: segments with what lies on them, and the closed card
-    /// last. Of two pieces that are seen edge-on, the one whose time is over is hidden, which depends on whether it closes.
+    /// All pieces that can move, from back to front where they overlap: each segment with what lies on it, then the closed
+    /// card. Of two pieces seen edge-on, the one whose turn is over is hidden, which depends on the direction.
     package func flaps(at progress: Double, closes: Bool = false) -> [Flap] {
         let progress = progress.clamped(to: 0...1, otherwise: 0)
         var flaps: [Flap] = []
         for number in 1..<count {
-            // A segment falls into its place in the second half of its fold; then what lies on it turns over with the next fold.
+            // A segment falls into place in the second half of its fold; what lies on it turns over in the next fold.
             let (falls, turns) = (part(of: number - 1, at: progress), part(of: number, at: progress))
             let (start, end) = (edges[number], edges[number + 1])
             var segment = Flap(part: .segment(number), start: start, length: end - start, hinge: start)
@@ -93,7 +93,7 @@ package struct Fold: Hashable, Sendable {
 
     private func hasTurned(_ part: Double, _ closes: Bool) -> Bool { closes ? part > 0.5 : part >= 0.5 }
 
-    /// How much of a fold is done, 0...1; that of none that exists is never begun.
+    /// How much of a fold is done, 0...1; 0 for folds that do not exist.
     private func part(of fold: Int, at progress: Double) -> Double {
         guard fold < count - 1 else { return 0 }
         return ((progress - begins[fold]) / (begins[fold + 1] - begins[fold])).clamped(to: 0...1)
@@ -107,7 +107,7 @@ extension Fold.Flap {
         return Fold.along(middle - hinge, isVertical).concatenating(turn(isVertical: isVertical))
     }
 
-    /// Maps points about the middle of the flap's hinge to points about that of the edge of the card that stays.
+    /// Maps points about the middle of the flap's hinge to points about the middle of the edge of the card that stays.
     package func turn(isVertical: Bool) -> Transform3D {
         Transform3D(rotation: isVertical ? angle : -angle, x: isVertical ? 1 : 0, y: isVertical ? 0 : 1, z: 0)
             .concatenating(Transform3D(perspective: Fold.perspective))
@@ -116,7 +116,7 @@ extension Fold.Flap {
 }
 
 extension Fold {
-    /// A way along the direction in which the card opens.
+    /// A shift along the direction in which the card opens.
     package static func along(_ distance: Double, _ isVertical: Bool) -> Transform3D {
         isVertical ? Transform3D(translationX: 0, y: distance) : Transform3D(translationX: distance, y: 0)
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// How far something has opened, in stages: moved by time, by a finger, or by the program. A value; time comes in as a
-/// parameter, so whatever interrupts it, it goes on from where it is.
+/// parameter. After an interruption it goes on from where it is.
 package struct Opening: Hashable, Sendable {
     /// What moves it.
     private enum Phase: Hashable, Sendable {
         case atRest
-        /// A finger took hold of it there.
+        /// A finger holds it, and took hold of it at a progress.
         case held(from: Double)
-        /// It moves to the destination, from a place on the time line, since a time.
+        /// It moves to the destination, since a time, from where it was then in `seconds(at:)`.
         case moving(from: Double, since: Double)
-        /// It moves to the destination as the program says, from a progress.
+        /// It moves to the destination as the program says, since a time, from a progress.
         case animated(from: Double, since: Double, duration: Double, curve: Easing)
     }
 
@@ -18,11 +18,11 @@ package struct Opening: Hashable, Sendable {
     private let durations: [Double]
     /// How far it has opened: 0 closed, 1 after the first stage, and so on. Within a stage it grows evenly with time.
     package private(set) var progress = 0.0
-    /// The progress that it comes to rest at, or last was at rest at before a finger took hold of it.
+    /// The progress at which it will come to rest, or last rested before a finger took hold of it.
     package private(set) var destination = 0.0
     private var phase = Phase.atRest
 
-    /// A flick this fast, in stages per second, opens or closes however far it has come.
+    /// A flick faster than this, in stages per second, opens or closes it however far it has come.
     private static let quick = 1.0
 
     package init(durations: [Double]) {
@@ -45,7 +45,7 @@ package struct Opening: Hashable, Sendable {
         (destination, phase) = (self.progress, .atRest)
     }
 
-    /// Begins to move to a progress in a time and by a curve of the program's; before `time`, it waits.
+    /// Begins to move to a progress in a number of seconds, along a curve; it waits until `time`.
     package mutating func animate(to progress: Double, at time: Double, in duration: Double, _ curve: Easing) {
         destination = progress.clamped(to: 0...stages, otherwise: destination)
         phase =
@@ -53,23 +53,23 @@ package struct Opening: Hashable, Sendable {
             ? .atRest : .animated(from: self.progress, since: time, duration: duration, curve: curve)
     }
 
-    /// Begins to move to a stage; the way back takes as long as the way there.
+    /// Begins to move to a stage; closing takes as long as opening.
     package mutating func move(to stage: Double, at time: Double) {
         destination = stage.clamped(to: 0...stages, otherwise: destination)
         phase = progress == destination ? .atRest : .moving(from: seconds(at: progress), since: time)
     }
 
-    /// A finger takes hold of it, wherever it is.
+    /// A finger takes hold of it where it is.
     package mutating func grab() { phase = .held(from: progress) }
 
-    /// Moves it by stages since the finger took hold of it; one stage at most.
+    /// Moves it to `way` stages from where the finger took hold of it, one stage at most.
     package mutating func drag(_ way: Double) {
         guard case .held(let start) = phase, way.isFinite else { return }
         let stage = start.rounded()
         progress = (start + way).clamped(to: max(0, stage - 1)...min(stage + 1, stages))
     }
 
-    /// The finger lifts at a velocity in stages per second: it moves on to the nearest stage, or the next one if it was quick.
+    /// The finger lifts at a velocity in stages per second: it moves to the nearest stage or, after a quick flick, the next one that way.
     package mutating func release(velocity: Double, at time: Double) {
         guard isHeld else { return }
         let isQuick = velocity.magnitude > Opening.quick
@@ -92,7 +92,7 @@ package struct Opening: Hashable, Sendable {
         }
     }
 
-    /// The time at which a progress is reached when all stages follow one another.
+    /// The time in seconds at which a progress is reached if all stages follow one another.
     private func seconds(at progress: Double) -> Double {
         var (seconds, rest) = (0.0, progress)
         for duration in durations where rest > 0 {
