@@ -14,7 +14,7 @@ public struct MipChain: Sendable {
     package let isOpaque: Bool
     /// All levels one after the other, rows tightly packed.
     package let bytes: [UInt8]
-    /// Whether it was drawn from a vector picture, which can be had finer than its own size.
+    /// Whether it was drawn from a vector picture, which can also be drawn larger than its own size.
     package var isScalable = false
 
     /// Where a level's bytes begin; levels are clamped, and the one beyond the last gives the end of all bytes.
@@ -136,7 +136,7 @@ extension MipChain {
             height: min(layer.height, (pictureSize.height + 1) / 2))
     }
 
-    /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
+    /// The same picture at half its size, without level 0: a quarter of the bytes. Nil if it is too small.
     package var halved: MipChain? {
         guard let size = halvedSize else { return nil }
         var half = MipChain(
@@ -162,8 +162,8 @@ extension MipChain {
 
 /// The few sizes of texture layers, chosen so that pictures of similar size share an array.
 package enum SizeClass {
-    /// Extents of layers, in pixels: the powers of two, and three quarters of each from 48 on, so that at most a third of a layer's
-    /// extent is padding, if what it holds is 22 pixels long or longer.
+    /// Extents of layers, in pixels: the powers of two, and from 48 on, three quarters of each. So at most a third of a
+    /// layer's extent is padding if its picture is at least 22 pixels long.
     package static let extents = [
         16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096,
     ]

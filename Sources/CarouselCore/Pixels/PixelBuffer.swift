@@ -22,8 +22,8 @@ public struct PixelBuffer: Hashable, Sendable {
         (self.size, self.stride, self.bytes) = (size, stride, bytes)
     }
 
-    /// A picture of one colour; extents below 1 become 1. Beyond `greatestArea` pixels the bottom rows are left out,
-    /// and of a single row the rightmost pixels.
+    /// A picture of one colour; extents below 1 become 1. Beyond `greatestArea` pixels the bottom rows are left out and, in a
+    /// single row, the rightmost pixels.
     public init(size: PixelSize, color: Color = .clear) {
         let width = size.width.clamped(to: 1...PixelBuffer.greatestArea)
         let size = PixelSize(width: width, height: size.height.clamped(to: 1...PixelBuffer.greatestArea / width))
@@ -36,7 +36,7 @@ public struct PixelBuffer: Hashable, Sendable {
         }
     }
 
-    /// The four bytes of a pixel; precondition: inside.
+    /// The four bytes of a pixel; outside the picture, a precondition failure.
     public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
         get {
             precondition(x >= 0 && y >= 0 && x < size.width && y < size.height, "outside the picture")
@@ -69,7 +69,7 @@ public struct PixelBuffer: Hashable, Sendable {
         }
     }
 
-    /// Multiplies the colours of pixels with straight alpha by it; the result may be in the same place.
+    /// Multiplies the colours of pixels with straight alpha by their alpha; `to` may be the same memory as `from`.
     package static func premultiply(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
         for x in 0..<count {
             let alpha = UInt32(from[4 * x + 3])
