@@ -5,8 +5,8 @@
 /// File names can contain anything: line breaks, terminal control codes, direction overrides or zero-width characters
 /// would let one name pass for another.
 package enum VisibleText {
-    /// The text with U+FFFD in place of each invisible character. Those that are part of emoji, Indic and Arabic text
-    /// and ideographs are kept there.
+    /// The text with U+FFFD in place of each invisible character, except where that is part of emoji, Indic or Arabic text or
+    /// ideographs.
     package static func of(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         let scalars = Array(text.unicodeScalars)
