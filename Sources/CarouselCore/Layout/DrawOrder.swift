@@ -132,7 +132,7 @@ package struct DepthSort {
         Int(truncatingIfNeeded: pair >> UInt64(32 + pass * digits)) & (1 << digits - 1)
     }
 
-    /// A number that sorts like the depth. Depths that are not finite count as 0, the depth of items in a line.
+    /// A number that sorts like the depth; depths that are not finite count as 0.
     private static func key(_ depth: Float) -> UInt32 {
         let bits = (depth.isFinite ? depth : 0).bitPattern
         return bits & 0x8000_0000 != 0 ? ~bits : bits | 0x8000_0000

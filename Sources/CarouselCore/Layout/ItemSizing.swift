@@ -13,8 +13,7 @@ public enum ItemSizing: Hashable, Sendable {
     case peek(Double, gap: Double = 0)
 
     /// The items' extent along the scroll direction in a carousel of this length, at least 1 point; nil to leave it to the
-    /// views. Numbers beyond their ranges are clamped; non-finite ones count as 1 item, the whole length, no points or no
-    /// gap.
+    /// views. Numbers beyond their ranges are clamped; non-finite ones count as 1 item, the whole length or 0 points.
     package func extent(in length: Double) -> Double? {
         let extent: Double
         switch self {

@@ -139,7 +139,7 @@ package struct Dismissal: Sendable {
         }
     }
 
-    /// How much of the way to where it is let go the item has been moved, 0...1.
+    /// How far the item has been moved, as a part of the way after which it is let go, 0...1.
     package var part: Double {
         guard let vector = direction?.vector else { return 0 }
         let (scaled, length) = (scaled(measured), vector.length)

@@ -89,7 +89,7 @@ struct DampedSpring: Hashable, Sendable {
         return (slowLeft + fastLeft, -slow * slowLeft - fast * fastLeft)
     }
 
-    /// The time after which the stretch is at most `distance` and the speed at most `speed`, both above 0.
+    /// When it has come to rest: stretched by at most `distance` and no faster than `speed`, both above 0.
     func restTime(stretch: Double, velocity: Double, within distance: Double, speed: Double) -> Double {
         func rests(at time: Double) -> Bool {
             let (stretch, velocity) = state(stretch: stretch, velocity: velocity, after: time)

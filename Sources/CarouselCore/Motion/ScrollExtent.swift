@@ -124,7 +124,7 @@ package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     }
 }
 
-/// Groups of items that are scrolled by at once. The first begins at the first item, in each round if the carousel wraps; the
+/// Groups of items that one step scrolls by. The first begins at the first item, in each round if the carousel wraps; the
 /// last one may be shorter than the others.
 extension ScrollExtent {
     /// The beginning of the group before or after a scroll offset, as the rule says, in items; a size below 1 counts as 1.

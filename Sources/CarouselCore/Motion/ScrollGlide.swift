@@ -33,12 +33,12 @@ package struct ScrollGlide: Hashable, Sendable {
     /// How long it moves, in seconds; 0 if it is at rest from the start.
     package private(set) var duration = 0.0
 
-    /// At rest; a non-finite offset counts as 0.
+    /// A glide that is at rest; a non-finite offset counts as 0.
     package init(restingAt offset: Double) {
         destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
     }
 
-    /// From one offset to another in `duration` seconds. If the duration is below a microsecond, or a number is not
+    /// A glide from one offset to another in `duration` seconds. If the duration is below a microsecond, or a number is not
     /// finite, it rests at the end from the start.
     package init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
@@ -47,7 +47,7 @@ package struct ScrollGlide: Hashable, Sendable {
         add(.ease(curve), from: limited, to: destination, for: duration)
     }
 
-    /// After a finger has lifted.
+    /// The glide after a finger has lifted.
     ///
     /// Within the limits, each millisecond the velocity is multiplied by `rate`. A motion that reaches an end
     /// overshoots it and springs back if it `bounces`, otherwise it stops there; one that begins beyond an end springs

@@ -94,7 +94,7 @@ extension ScrollMotion {
     /// Goes on from here when the finger's translation is measured along another axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
 
-    /// Follows a finger that is `translation` points from its touch-down; false if no drag is in progress or a number not
+    /// Moves to where the finger is, `translation` points from its touch-down; false without a drag, or if a number is not
     /// finite.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }

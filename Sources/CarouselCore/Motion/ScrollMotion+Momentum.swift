@@ -77,7 +77,7 @@ extension ScrollMotion {
         }
     }
 
-    /// A velocity as a path's initial slope, limited so that the path does not pass its end; nil at rest, or without a
+    /// The initial slope of a path for a velocity, limited so that it does not pass its end; nil at rest, or without a
     /// distance.
     static func slope(_ velocity: Double, over distance: Double, _ duration: Double) -> Double? {
         let slope = velocity * duration / distance

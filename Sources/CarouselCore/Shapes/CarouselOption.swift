@@ -5,7 +5,7 @@
 /// Answers of any size are allowed: a non-finite one counts as the default (but `fadeMin` and `fadeMax` may be infinite), and
 /// numbers are clamped to `CarouselLimits.number` to either side of 0. Whole numbers are rounded toward 0.
 public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
-    /// Whether scrolling wraps around. Default: on for the circular types.
+    /// Whether scrolling wraps around. Default: on for the circular types, and for `Logos` and `LogoWheel`.
     case wrap
     /// Whether items seen from behind are shown. Default: the item view's `isDoubleSided`; off for the inverted
     /// cylinder and for `Cube`, `Flip`, `Creative` and `Picker`.
@@ -16,11 +16,11 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Number of items kept loaded, 0 to `CarouselLimits.views`, or to `CarouselLimits.pictures` if items are pictures
     /// without views; clamped. Default: as many as fill the carousel, at most 30.
     case visibleItems
-    /// Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
-    /// Default: as many as fit, 12 to 30, but no more than there are unless they repeat.
+    /// Number of items that make up the full circle of a circular type; with 0, all items are in the same place. Default: as
+    /// many as fit, 12 to 30, but no more than there are items, unless they repeat.
     case count
-    /// Part of the circle that items occupy, in radians; an arc closer to 0 than 1e-6 counts as 1e-6 with its sign. Default:
-    /// 2 pi.
+    /// Part of the circle that items occupy, in radians; closer to 0 than 1e-6 counts as 1e-6 with the same sign. Default: 2
+    /// pi.
     case arc
     /// Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     case angle
@@ -28,7 +28,7 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     case radius
     /// Tilt of side items, usually 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
     case tilt
-    /// Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows.
+    /// Distance between neighbours as a fraction of the item width. Default: the shape's, usually 1; 0.25 for the cover flows.
     case spacing
     /// Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
     case fadeMin

@@ -51,7 +51,7 @@ extension Placement {
     }
 }
 
-/// The soft shadow of a box of items, such as a `Cube`, on a floor below it; Swiper's.
+/// The soft shadow of a box of items, such as a `Cube`, on a floor below it, as in Swiper.
 public struct FloorShadow: Hashable, Sendable {
     /// How far the shadow lies below the items' lower edge, in points. Default: 20.
     public var offset: Double

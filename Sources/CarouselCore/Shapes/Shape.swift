@@ -146,8 +146,7 @@ public struct ShapeDefaults: Hashable, Sendable {
     public var fadeMin = -Double.infinity
     /// Offset above which items fade out. Default: infinity.
     public var fadeMax = Double.infinity
-    /// Whether items wrap unless the option `wrap` says otherwise. If nil, they do if they are on a closed curve. Default:
-    /// nil.
+    /// Whether items wrap unless the option `wrap` says otherwise; nil: only if they are on a closed curve. Default: nil.
     public var wraps: Bool?
     /// Whether items seen from behind are shown, if their views are double-sided. Default: true.
     public var showBackfaces = true

@@ -80,7 +80,7 @@ extension Double: ShapeNumber {
     }
 }
 
-/// The numbers of four items, computed together. Sines take only arithmetic, and are accurate to eleven digits.
+/// The numbers of four items, computed together. Sines use only arithmetic, and are accurate to eleven digits.
 public struct QuickNumber: ShapeNumber {
     @usableFromInline typealias Lanes = SIMD4<Double>
 
