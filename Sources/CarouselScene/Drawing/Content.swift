@@ -15,10 +15,10 @@ public enum Content: Hashable, Sendable {
     /// A texture owned by the program; nothing is loaded.
     case texture(HostTexture)
 
-    /// Whether two contents are the same. Unlike texts, paths and URLs must have the same bytes: names that look alike, such
-    /// as `é` as one character or as two, may be those of two files.
+    /// Whether two contents are the same. Paths and URLs, unlike texts, are equal only if their bytes are: names that look
+    /// alike, such as those with `é` as one character or as two, may name different files.
     public static func == (a: Content, b: Content) -> Bool {
-        // One after the other: a pair of them would be copied.
+        // Not a switch over both: a tuple would copy them.
         switch a {
         case .pixels(let a): if case .pixels(let b) = b { return a === b }
         case .file(let a): if case .file(let b) = b { return a.utf8.elementsEqual(b.utf8) }
@@ -29,11 +29,11 @@ public enum Content: Hashable, Sendable {
         return false
     }
 
-    /// Whether it is text, which may be smaller than its box.
+    /// Whether the content is text, which may be smaller than its box.
     package var isText: Bool { if case .text = self { true } else { false } }
     package var isTexture: Bool { if case .texture = self { true } else { false } }
 
-    /// Whether its pixels are read from a file or fetched, rather than already in memory or made here.
+    /// Whether the pixels are read from a file or fetched, rather than in memory already or made here.
     package var isFromOutside: Bool {
         switch self {
         case .file, .url: true
@@ -58,14 +58,14 @@ public final class Picture: Hashable, Sendable {
 public struct PictureInfo: Hashable, Sendable {
     /// The picture's own size in pixels, upright.
     public var size: PixelSize
-    /// Its mean colour, opaque: transparent pixels do not count.
+    /// The picture's mean colour, opaque: transparent pixels do not count.
     public var color: Color
 
     /// Describes a picture.
     public init(size: PixelSize, color: Color) { (self.size, self.color) = (size, color) }
 }
 
-/// What is known about the pictures recorded last: at least some thousands. Memory is bounded however many are seen.
+/// What is known about the last few thousand pictures recorded; older ones are forgotten, so that memory is bounded.
 struct PictureTable {
     private static let generation = 4096
     private var young: [Content: PictureInfo] = [:]
@@ -108,7 +108,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// At its own size, in the lower right corner.
     case bottomRight
 
-    /// Where content of the given size (points) is placed in `bounds`. Empty content fills the bounds.
+    /// Where content of the given size (points) is placed in `bounds`. Empty or non-finite content fills the bounds.
     public func frame(of content: Size, in bounds: Rect) -> Rect {
         guard !content.isEmpty, content.isFinite, !bounds.isEmpty else { return bounds }
         if let (x, y) = anchor {
@@ -126,7 +126,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
     package var keepsSize: Bool { anchor != nil }
 
-    /// How much of the room beside content of its own size is left of it and above it, 0...1; nil for what is scaled.
+    /// The fractions, 0...1, of the free room that are left of the content and above it; nil for modes that scale it.
     private var anchor: (x: Double, y: Double)? {
         switch self {
         case .scaleToFill, .scaleAspectFit, .scaleAspectFill: nil

@@ -20,14 +20,14 @@ public struct ContentRequest: Hashable, Sendable {
     }
 }
 
-/// How urgent a request is: what is in sight comes first, and then what is nearest to the centre.
+/// How urgent a request is: content in sight comes first, and of that or of the rest, the nearest to the centre.
 public struct ContentPriority: Comparable, Hashable, Sendable {
     /// Whether the content is in sight.
     public var isInSight: Bool
     /// The distance from the centre of its carousel, in items.
     public var distance: Double
 
-    /// A request for content at a distance from the centre, in items.
+    /// The priority of content at a distance from the centre, in items.
     public init(distance: Double = 0, isInSight: Bool = true) {
         (self.distance, self.isInSight) = (distance, isInSight)
     }
@@ -57,7 +57,7 @@ public protocol ContentSource: AnyObject {
 
     /// Requests pixels. Each result is delivered once: the caller keeps it, and asks again if it has lost it.
     ///
-    /// - Parameter priority: the lowest are fetched first.
+    /// - Parameter priority: requests with the lowest are fetched first.
     func state(of request: ContentRequest, priority: ContentPriority) -> ContentState
 
     /// Repeats a request whose result cannot be taken in this round. Default: does nothing, which suits sources that do
@@ -65,13 +65,13 @@ public protocol ContentSource: AnyObject {
     func postpone(_ request: ContentRequest, priority: ContentPriority)
 
     /// Reports content in the middle of a carousel, or outside of any, which should play if it is animated. Called in
-    /// each round: animations that are not named in a round stop. Default: nothing plays.
+    /// each round: animations that are not reported in a round stop. Default: nothing plays.
     func play(_ content: Content)
 
-    /// The next picture of animated content, to replace the one before; nil if there is none at present. Default: nil.
+    /// The next picture of some animated content, to replace the one before; nil if none is due now. Default: nil.
     func takeFrame() -> (content: Content, chain: MipChain)?
 
-    /// Whether there is a new picture of animated content. Default: false.
+    /// Whether a new picture of animated content is due. Default: false.
     var hasFrames: Bool { get }
 
     /// Forgets content that has changed: its earlier results, pending or kept, are no longer delivered. Default: does

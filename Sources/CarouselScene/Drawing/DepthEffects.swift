@@ -7,7 +7,7 @@ public import CarouselCore
 /// An item first loses its colour, then is darkened, then tinted, and fog covers the result. Works for both item views
 /// and pictures without views. `View.animate` animates all values: effects that were not set before grow from nothing.
 public struct DepthEffects: Hashable, Sendable {
-    /// A colour laid over items.
+    /// A colour that is laid over items.
     public struct Tint: Hashable, Sendable {
         /// Its alpha counts as part of the amount.
         public var color: Color
@@ -20,7 +20,7 @@ public struct DepthEffects: Hashable, Sendable {
 
     /// Fog between the items; it gets thicker with distance.
     public struct Fog: Hashable, Sendable {
-        /// The fog's colour: best the colour behind the carousel. Its alpha is how much of an item fog can hide.
+        /// The fog's colour, best that of the background. Its alpha is the greatest part of an item that fog can hide.
         public var color: Color
         /// How fast fog thickens, 0...100, clamped: at a distance of d items, 1 - exp(-density * d) of an item is fog.
         /// NaN counts as 0. Default: 0.5.

@@ -11,12 +11,12 @@ struct DrawContext {
     var alpha: Double
     var clip: DrawList.Clip?
     var isDoubleSided: Bool
-    /// Which of the list's effects applies to everything in here: what clips it in addition to `clip`. -1 for none.
+    /// Index of the list's effect that applies to everything in here: it clips in addition to `clip`. -1 for none.
     var effect: Int32 = -1
-    /// Which of the list's depth effects applies to the items of the surrounding carousel. -1 for none.
+    /// Index of the list's depth effects that apply to the items of the surrounding carousel. -1 for none.
     var depth: Int32 = -1
     var isReflection = false
-    /// Whether pictures without views are placed one by one too, as views are.
+    /// Whether pictures without views are placed one by one, as views are, instead of by the renderer.
     var placesPictures = false
 
     func quad(_ frame: Rect) -> DrawList.Quad {
@@ -52,8 +52,8 @@ extension DrawList {
         }
     }
 
-    /// Adds a plane, whose points `transform` maps to those of the context's plane; nil if it is seen edge-on. `item` is the offset of a
-    /// carousel's item, and its shade if it has one of its own. Returns what is in the new plane, with the plane's own points.
+    /// Adds a plane, whose points `transform` maps to those of the context's plane. `item` is the offset of a carousel's item, and its
+    /// shade if it has one of its own. Returns the context in the new plane, in the plane's own points; nil if it is seen edge-on.
     mutating func addPlane(
         _ transform: Homography, in context: DrawContext, alpha: Double = 1,
         item: (offset: Double, shade: Shade?)? = nil
@@ -80,7 +80,7 @@ extension DrawList {
     }
 
     /// What clips a plane whose points `transform` maps to those of the context's plane: an effect on everything in it, and a rectangle of
-    /// the screen. Items are clipped on screen if possible, on both routes alike, and by an effect for round corners.
+    /// the screen. Items are clipped on screen if possible, as those in batches are, and by an effect for round corners.
     mutating func carry(
         _ context: DrawContext, into transform: Homography, isItem: Bool
     ) -> (effect: Int32, scissor: Rect?) {
@@ -91,7 +91,7 @@ extension DrawList {
             let (isOnScreen, isRound) = (!context.isReflection && plane.isUpright, clip.cornerRadius > 0)
             if isOnScreen, isItem || !isRound { plane.scissor = Plane.scissor(of: plane, clip: clip) }
             if isRound || !isOnScreen {
-                // A nearer clip replaces the clips of the planes beyond.
+                // An effect has one clip: this one replaces that of an outer plane, which then clips on screen if possible.
                 if !context.isReflection, let other = effect.clip, !effect.isInPlane || !other.contains(clip) {
                     var beyond = effect.isInPlane ? plane : planes[effect.plane]
                     beyond.scissor = plane.scissor
@@ -110,17 +110,17 @@ extension DrawList {
 }
 
 extension DrawList.Plane {
-    /// Whether it only moves and scales points on screen.
+    /// Whether the plane's transform only moves and scales points on screen.
     var isUpright: Bool {
         let t = transform
         return t.xy == 0 && t.xw == 0 && t.yx == 0 && t.yw == 0 && t.tw > 0
     }
 
-    /// The part of a clip that can be applied on screen, if the plane is upright; otherwise the clip remains an effect.
+    /// The plane's scissor, narrowed to a clip if the plane is upright; in other planes the clip must be an effect.
     static func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
         guard let clip, plane.isUpright else { return plane.scissor }
         let t = plane.transform
-        // Mirrored, its left edge is the right one.
+        // In a mirrored plane, the right edge of the clip is on the left.
         let (left, right) = (t.xx < 0 ? clip.frame.maxX : clip.frame.minX, clip.frame.width * t.xx.magnitude / t.tw)
         let (top, down) = (t.yy < 0 ? clip.frame.maxY : clip.frame.minY, clip.frame.height * t.yy.magnitude / t.tw)
         let onScreen = Rect(
@@ -133,7 +133,7 @@ extension DrawList.Clip {
     package func contains(_ other: DrawList.Clip) -> Bool {
         guard frame.contains(other.frame) else { return false }
         guard radius > 0 else { return true }
-        // How far a corner's circle of the other lies beyond this one's, in each direction.
+        // How far the centre of the other's corner circle lies outward of that of this one's, in each direction.
         let inset = radius - other.radius
         let x = max(0, inset - min(other.frame.minX - frame.minX, frame.maxX - other.frame.maxX))
         let y = max(0, inset - min(other.frame.minY - frame.minY, frame.maxY - other.frame.maxY))

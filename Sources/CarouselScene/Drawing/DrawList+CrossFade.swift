@@ -2,30 +2,30 @@
 
 import CarouselCore
 
-/// What a carousel showed before it jumped, while that fades into what it shows now.
+/// What a carousel showed before a jump, while that fades into what the carousel shows now.
 ///
-/// What is new comes in on top of what was in the same place, which then goes out below it: so nothing behind an item shines
-/// through. Jumps in quick succession pile up as layers.
+/// Each new item fades in on top of the old one in its place, and only then does the old one fade out, so that nothing behind
+/// them shines through. Jumps in quick succession pile up as layers.
 struct CrossFade {
     private struct Layer {
         var items: DrawList
         var alpha: Double
     }
 
-    /// The lowest of more layers can hardly be seen.
+    /// Lower layers than these are dropped, because they can hardly be seen.
     private static let mostLayers = 4
-    /// More pictures are too small for anybody to see one through another: they are left to the renderer, all old ones behind
+    /// More pictures are too small for anybody to see one through another, so the renderer lays them out, with all old ones behind
     /// all new ones.
     static let mostPlacedPictures = 64
 
-    /// Whether a list is being built to be kept, so that it shows the carousel's items by themselves.
+    /// Whether the list being built is to be kept, so that the carousel adds its present items to it, without any layers.
     var isRecording = false { didSet { if isRecording { drawn = nil } } }
     private var layers: [Layer] = []
     var isEmpty: Bool { layers.isEmpty }
     /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
     var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
-    /// Keeps the items of the list that has just been built; `progress` is that of the fade that this one interrupts.
+    /// Keeps the items of the list just built; `progress` is that of the fade which this one interrupts, nil if there is none.
     mutating func begin(_ list: DrawList, interrupting progress: Double?) {
         if let progress {
             for place in layers.indices { layers[place].alpha *= CrossFade.leaving(progress) }
@@ -40,7 +40,7 @@ struct CrossFade {
 
     mutating func end() { if !layers.isEmpty { layers.removeAll() } }
 
-    /// Adds the layers to a list: each item under what the list has in its place now, from `start` on.
+    /// Adds the layers to a list: each old item under what the list has in its place now, from `start` on.
     func draw(under start: DrawList.Mark, of list: inout DrawList, _ progress: Double?) {
         guard let progress else { return }
         for layer in layers.reversed() {
@@ -48,7 +48,7 @@ struct CrossFade {
         }
     }
 
-    /// Alpha of what comes in, at a progress of 0...1; 1 if nothing fades.
+    /// Alpha of the new items, at a progress of 0...1; 1 if nothing fades.
     static func entering(_ progress: Double?) -> Double { min(1, 2 * (progress ?? 1)) }
     private static func leaving(_ progress: Double) -> Double { min(1, 2 - 2 * progress) }
 }
@@ -91,8 +91,8 @@ extension DrawList {
         return part
     }
 
-    /// Draws a part behind what has been added since a moment: where both have quads at the same offset from a carousel's centre, right
-    /// behind those.
+    /// Draws a part behind what has been added since `start`. Where both have quads at the same offset, those of the part come right
+    /// behind the others.
     mutating func insert(_ part: DrawList, alpha: Double, under start: Mark) {
         guard alpha > 0 else { return }
         let (planesBehind, effectsBehind, depthsBehind) = (planes.count, Int32(effects.count), Int32(depths.count))
@@ -110,7 +110,7 @@ extension DrawList {
             return quad
         }
         let upper = Array(quads[start.quads...])
-        // What is a batch lies between quads, whose order is not to change then.
+        // A batch is drawn between two quads, so the order of the quads must not change.
         let isMixed = start.batches < batches.count || !part.batches.isEmpty
         quads.replaceSubrange(start.quads..., with: isMixed ? lower + upper : merged(lower, under: upper))
         for place in start.batches..<batches.count { batches[place].quadsBehind += lower.count }
@@ -123,7 +123,7 @@ extension DrawList {
         batches.insert(contentsOf: lowerBatches, at: start.batches)
     }
 
-    /// Two rows of quads, each from back to front, as one: quads at the same offset follow each other.
+    /// Merges two lists of quads, both from back to front, so that quads at the same offset follow one another.
     private func merged(_ lower: [Quad], under upper: [Quad]) -> [Quad] {
         func offset(_ quad: Quad) -> Double { (planes[quad.plane].offset * 1024).rounded() }
         var result: [Quad] = []

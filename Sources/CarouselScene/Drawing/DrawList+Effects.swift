@@ -3,7 +3,7 @@
 package import CarouselCore
 
 extension DrawList {
-    /// What a quad can have in addition to a frame, corners and one clip. Many quads can share one.
+    /// What a quad can have in addition to a frame, corners and one clip. Many quads can share one effect.
     package struct Effect: Hashable, Sendable {
         /// Standard deviation of the blur of a shadow, in points; such quads show `fill` and no content. 0 for none.
         package var blur = 0.0
@@ -25,10 +25,10 @@ extension DrawList {
         mutating func takeClip(of other: Effect) { (clip, outer, plane) = (other.clip, other.outer, other.plane) }
     }
 
-    /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.
+    /// A horizontal band in which everything fades linearly, from `alpha` at the top to 0 at the bottom. Nothing shows outside it.
     package struct AlphaGradient: Hashable, Sendable {
         package var top: Double
-        /// Height over which it fades to nothing, in points, above 0.
+        /// Height of the band, in points, above 0.
         package var length: Double
         package var alpha: Double
 
@@ -67,7 +67,7 @@ extension DrawList {
         return Int32(effects.count - 1)
     }
 
-    /// Black over a plane, which changes evenly over it.
+    /// Black laid over a plane, with an alpha that changes linearly across it.
     package struct Shade: Hashable, Sendable {
         private var atOrigin = 0.0
         private var perX = 0.0
@@ -75,7 +75,7 @@ extension DrawList {
 
         package init() {}
 
-        /// An item's shade, in the plane about its middle; `extent` is the item's in the scroll direction.
+        /// An item's shade, in its plane with the origin in its middle; `extent` is the item's in the scroll direction.
         init(_ shade: ItemShade, extent: Double, isVertical: Bool) {
             guard extent > 0 else { return }
             atOrigin = (shade.before + shade.after) / 2
@@ -88,7 +88,7 @@ extension DrawList {
 
         package func alpha(x: Double, y: Double) -> Double { min(max(atOrigin + perX * x + perY * y, 0), 1) }
 
-        /// The same shade in a plane whose points `t` maps to this plane's; in perspective, as about its origin.
+        /// The same shade in a plane whose points `t` maps to this plane's; in perspective, a linear approximation at its origin.
         func seen(through t: Homography) -> Shade {
             guard !isClear, t.tw != 0 else { return self }
             let (x, y) = (t.tx / t.tw, t.ty / t.tw)

@@ -10,11 +10,11 @@ public struct DrawList: Equatable {
     package var background: Color
     package var planes: [Plane] = []
     package var quads: [Quad] = []
-    /// What loaded items that do not show now show when they do, such as the next picture of those that fade into one another: its
-    /// contents are fetched once those in sight are there. Their planes are those of an item in the centre, which
-    /// tell how large they will be.
+    /// What loaded items that do not show now will show later, such as the next of pictures that fade into one another. Their
+    /// contents are fetched once those in sight have arrived. Their planes are those of an item in the centre, so that the renderer
+    /// knows how large they will be.
     package var unseen: [Quad] = []
-    /// Carousels whose items the renderer lays out, from back to front; each is drawn between two of the quads.
+    /// Carousels whose items the renderer lays out, from back to front; each is drawn between two quads.
     package var batches: [Batch] = []
     package var effects: [Effect] = []
     package var depths: [Depth] = []
@@ -46,7 +46,7 @@ public struct DrawList: Equatable {
         package var plane: Int
         /// The rectangle, in the plane's points.
         package var frame: Rect
-        /// The fill colour; while content is loading, what is shown in its place. Includes the view's own alpha.
+        /// The fill colour, shown in place of content that is still loading. Includes the view's own alpha.
         package var fill = Color.clear
         package var content: Content?
         package var contentMode = ContentMode.scaleToFill
@@ -60,7 +60,7 @@ public struct DrawList: Equatable {
         package var isDoubleSided = true
         /// Index into `effects`; -1 for none.
         package var effect: Int32 = -1
-        /// Whether it is part of the background, so that depth effects leave it as it is.
+        /// Whether the quad is part of the background, so that depth effects do not change it.
         package var isBackground = false
 
         package init(plane: Int, frame: Rect) { (self.plane, self.frame) = (plane, frame) }
@@ -85,12 +85,12 @@ public struct DrawList: Equatable {
         depths.removeAll(keepingCapacity: true)
     }
 
-    /// The pictures of a carousel, which the renderer lays out: their places follow from the scroll offset.
+    /// The pictures of a carousel, which the renderer lays out by the scroll offset.
     package struct Batch: Equatable {
         /// Number of the list's quads drawn before it.
         package var quadsBehind: Int
         package var plane: Int
-        /// The place of items with offset 0, in the plane's points.
+        /// The position of items with offset 0, in the plane's points.
         package var center: Point
         package var alpha: Double
         package var scissor: Rect?

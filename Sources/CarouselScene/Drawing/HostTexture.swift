@@ -8,8 +8,8 @@ public import CarouselCore
 /// The texture belongs to the program and must exist, in the renderer's context or one that shares objects with it, as
 /// long as frames may show it. When its pixels have changed, call `setNeedsDisplay()` on the view that shows it.
 ///
-/// Its texels are blended as they are. Those of formats in sRGB (`GL_SRGB8_ALPHA8`) are so only where the driver has
-/// `GL_EXT_texture_sRGB_decode`, as almost all do; elsewhere it decodes them, and they are shown too dark.
+/// Its texels are blended as they are. For sRGB formats (`GL_SRGB8_ALPHA8`) this takes a driver with
+/// `GL_EXT_texture_sRGB_decode`, which almost all have; others decode the texels, which then look too dark.
 public struct HostTexture: Hashable, Sendable {
     /// The target that the texture is bound to.
     public enum Target: Hashable, Sendable {
@@ -36,16 +36,16 @@ public struct HostTexture: Hashable, Sendable {
     public var name: UInt32
     /// Its size in pixels, 1...16,777,216 each way; clamped.
     public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
-    /// Default: flat.
+    /// The target that it is bound to. Default: flat.
     public var target: Target
-    /// The layer of an array that is shown, 0...16,777,215; clamped. A layer that the array does not have shows the nearest
-    /// one. Default: 0.
+    /// The layer of an array that is shown, 0...16,777,215; clamped. If the array does not have it, the nearest one is shown.
+    /// Default: 0.
     public var layer: Int { didSet { layer = HostTexture.valid(layer: layer) } }
-    /// Default: premultiplied.
+    /// How alpha relates to the colours. Default: premultiplied.
     public var alpha: Alpha
-    /// Whether its first row is the bottom one, as GL renders, instead of the top one. Default: false.
+    /// Whether its first row is the bottom one, as in what GL renders, instead of the top one. Default: false.
     public var isFlipped: Bool
-    /// Whether it has a complete mipmap chain, to be used when it is shown smaller; external ones count as having none. Default: false.
+    /// Whether it has a complete mipmap chain to use when it is shown smaller. External textures count as having none. Default: false.
     public var hasMipmaps: Bool {
         get { saysMipmaps && target != .external }
         set { saysMipmaps = newValue }
@@ -69,22 +69,22 @@ public struct HostTexture: Hashable, Sendable {
     }
 }
 
-/// What it takes to draw items that show textures of the program: a draw call each time the texture changes, or, for each
-/// frame, a copy of every texture in an array from which one call draws all items. Layers of arrays cost neither.
+/// What it costs to draw items that show the program's textures: either a draw call each time the texture changes, or copying every
+/// texture, in each frame, to an array from which one call draws all items. Layers of arrays cost neither.
 ///
-/// A carousel asks about the pictures that it would leave to the renderer to lay out, which shows all of them as copies; the renderer about
-/// what is drawn one by one.
+/// A carousel uses it to decide whether the renderer lays out its pictures, which takes copies of all their textures. The renderer uses it
+/// for what is drawn one by one.
 package struct HostTextureCost: Sendable {
     package private(set) var textures = 0
-    /// The textures' pixels, in all levels.
+    /// Number of the textures' pixels, including those of mipmaps.
     private var pixels = 0
     private var tooLarge = 0
 
     /// The most that copies may take: 64 MiB.
     private static let mostPixels = 1 << 24
-    /// What every driver can make an array of.
+    /// The greatest width and height of texture arrays that every driver supports.
     private static let greatestExtent = 2048
-    /// How many pixels are copied in the time of a draw call.
+    /// How many pixels can be copied in the time of a draw call.
     private static let pixelsPerCall = 10_000
 
     package init() {}
@@ -106,7 +106,7 @@ package struct HostTextureCost: Sendable {
         pixels += step * (texture.hasMipmaps ? texture.size.area * 4 / 3 : texture.size.area)
     }
 
-    /// `changes` says how often the texture changes from one item to the next.
+    /// Whether copies cost less than draw calls; `changes` is how often the texture changes from one item to the next.
     package func favoursCopies(changes: Int) -> Bool {
         tooLarge == 0 && pixels <= HostTextureCost.mostPixels
             && (changes - textures) * HostTextureCost.pixelsPerCall > pixels

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The pictures of a carousel's items in sight: which of a set of pictures each of them shows. It takes four bytes per item, and
-/// from frame to frame only new items change.
+/// Which picture each of a carousel's items in sight shows. It takes four bytes per item, and from frame to frame only the slots of new
+/// items change.
 package struct PictureWindow {
     package struct Template: Hashable, Sendable {
-        /// Its placement in the items' planes, without content.
+        /// The rectangle in an item's plane, without content.
         package var quad: DrawList.Quad
         /// Whether it shows the item's picture, rather than a shadow's colour.
         package var showsPicture: Bool
@@ -15,9 +15,9 @@ package struct PictureWindow {
     package private(set) var effects: [DrawList.Effect]
     private(set) var isDoubleSided: Bool
 
-    /// The pictures, each once; nil in unused places.
+    /// The pictures, each once; nil in unused entries.
     package private(set) var contents: [Content?] = []
-    /// For each place in `contents`, a number that identifies the picture there and is never reused.
+    /// For each entry of `contents`, a number that identifies its picture and is never reused.
     package private(set) var stamps: [Int] = []
     /// The picture that the item in a slot shows, as an index into `contents`; -1 for none. An item's slot is its
     /// position modulo the number of slots, which is a power of two.
@@ -32,7 +32,7 @@ package struct PictureWindow {
     private var lastStamp = 0
     package private(set) var positions = 0..<0
 
-    /// Tells windows apart, so that a renderer finds what it has made of this one before.
+    /// Tells windows apart, so that a renderer finds what it has already prepared for this one.
     package final class Identity {}
 
     /// The same for all states of a window.
@@ -40,7 +40,7 @@ package struct PictureWindow {
 
     mutating func becomeSeparate() { identity = Identity() }
 
-    /// At least one of the templates shows the picture.
+    /// Makes an empty window; at least one template must show the picture.
     init(_ templates: [Template], effects: [DrawList.Effect], isDoubleSided: Bool = true) {
         (self.templates, self.effects, self.isDoubleSided) = (templates, effects, isDoubleSided)
     }
@@ -56,7 +56,7 @@ package struct PictureWindow {
         effects.indices.contains(Int(template.quad.effect)) ? effects[Int(template.quad.effect)] : nil
     }
 
-    /// Number of slots minus one: an item's slot is its position with this mask.
+    /// Number of slots minus one: a bitwise AND of an item's position with this mask is its slot.
     package var mask: Int { slots.count - 1 }
 
     package func slot(at position: Int) -> Int { position & mask }
@@ -64,7 +64,7 @@ package struct PictureWindow {
     /// Number of changes so far; see `changedSlots(since:)`.
     package var version: Int { changesForgotten + changes.count }
 
-    /// The slots that have changed since a version; nil if that is too long ago, or later than this one.
+    /// The slots that have changed since a version; nil if that version is too old, or newer than this one.
     package func changedSlots(since version: Int) -> ArraySlice<Int32>? {
         let known = version - changesForgotten
         return (0...changes.count).contains(known) ? changes[known...] : nil
@@ -153,7 +153,7 @@ package struct PictureWindow {
     }
 }
 
-// Equal windows show equal pictures, however they came about.
+// Windows are equal if they show equal pictures, whatever their histories.
 extension PictureWindow: Equatable {
     package static func == (a: PictureWindow, b: PictureWindow) -> Bool {
         a.positions == b.positions && a.templates == b.templates && a.effects == b.effects
