@@ -26,7 +26,7 @@ public struct TextContent: Hashable, Sendable {
         case clip
     }
 
-    /// The text; line feeds start new lines. Text beyond 10,000 characters is left out.
+    /// The text; line feeds start new lines. Beyond 10,000 characters it is cut off, or in the middle for `truncateMiddle`.
     public var string: String
     /// The font of the whole text.
     public var font: Font
