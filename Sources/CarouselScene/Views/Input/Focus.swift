@@ -4,8 +4,7 @@ import CarouselCore
 
 /// Focus: which view keys, knobs and remote controls operate.
 extension Scene {
-    /// The views that can have the focus, in tree order: visible controls and carousels. Of the views in a scope of focus,
-    /// only those that it offers.
+    /// The visible views that can have the focus, in tree order. Of the views in a scope of focus, only those that it offers.
     var focusableViews: [View] {
         var views: [View] = []
         func collect(_ view: View) {
@@ -39,7 +38,7 @@ extension Scene {
         if let view, view.isFocused { view.scrollIntoSight() }
     }
 
-    /// Takes the focus from a view that can no longer have it, or that nobody sees any more.
+    /// Takes the focus from a view that can no longer have it or is no longer visible.
     func dropIdleFocus() {
         guard let focused = focusedView else { return }
         let isInReach = Lineage(focused).allSatisfy { $0.isOpenToInput }
@@ -89,7 +88,7 @@ extension Scene {
         case .leave:
             if let scope { return root.handle(command) || leave(scope) }
         case .move(let direction, let count):
-            // It is for whichever view can use it; otherwise the focus begins at the first view that can have it.
+            // Whichever view can use the move gets it; otherwise the focus moves as if the first view that can have it had it.
             if root.handle(command) { return true }
             guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
                 let nearest = Scene.nearest(
@@ -111,7 +110,7 @@ extension Scene {
         return true
     }
 
-    /// Moves the focus from within a scope to the scope itself, or else on to what is beside the view.
+    /// Moves the focus from within a scope to the scope itself, or from elsewhere to the next view beside it.
     private func leave(_ view: View) -> Bool {
         if let scope = view.enclosingScope {
             focus(on: scope)
@@ -130,7 +129,7 @@ extension Scene {
     /// The views among which steps move the focus: those in a scope, or those in none.
     func neighbours(in scope: View?) -> [View] { focusableViews.filter { $0.enclosingScope === scope } }
 
-    /// Moves the focus; past the first and the last view in a scope to the scope itself, elsewhere it wraps around.
+    /// Moves the focus. Beyond the first or the last view in a scope it goes to the scope itself; outside scopes it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
         let scope = view.enclosingScope
         let found = found(from: view, isForward: count > 0) {
@@ -145,8 +144,8 @@ extension Scene {
         return focusedView !== view
     }
 
-    /// Looks for where the focus goes from a view. Rows of a table that are out of sight have no views: if nothing is found in those
-    /// around the view, the next ones come into sight, as far as the view stays there.
+    /// Finds the view to which the focus goes from another. Rows of a table that are out of sight have no views: if `find` returns none in
+    /// the table around the view, the table scrolls to further rows, as long as the view's own row stays in sight.
     private func found(from view: View, isForward: Bool, _ find: () -> View?) -> View? {
         var found = find()
         let around = Lineage(view.superview).prefix { !$0.isFocusScope && !$0.handsFocusOn }
@@ -166,7 +165,7 @@ extension View {
     var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 
-    /// Whether steps have anywhere else to go from here. Drawing asks: it makes no list of the neighbours, as scrolling takes no memory.
+    /// Whether steps can move the focus from here. Drawing asks this, so it makes no list of the neighbours: scrolling must not allocate.
     var hasNeighbours: Bool {
         enclosingScope.map { $0.viewsOpenToFocus.contains { $0.offersFocus(besides: self) } }
             ?? (scene?.root.offersFocus(besides: self) ?? false)
@@ -186,13 +185,13 @@ extension View {
             (inner, box) = (outer, next)
             guard let list = outer as? ScrollView, list.isScrollEnabled else { continue }
             list.scrollRectToVisible(box, animated: true)
-            // Where it will be.
+            // The box's position once the list has scrolled.
             let way = list.contentOffset - list.destination
             box = box.offset(x: way.x, y: way.y)
         }
     }
 
-    /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself. `quad` fills the view.
+    /// Draws the ring around the view in focus, twice as thick while the view takes steps itself. `quad` fills the view.
     func drawFocusRing(inset: Double, over quad: DrawList.Quad, alpha: Float, into list: inout DrawList) {
         guard let scene else { return }
         let theme = scene.theme
@@ -206,10 +205,10 @@ extension View {
     }
 }
 
-/// Moves in a direction: to the view that takes them, or else of the focus.
+/// Moves in a direction: a view takes them, or else they move the focus.
 extension Scene {
-    /// Offers a move to the view in focus. What it leaves goes outward: to the nearest view in that direction within the same
-    /// carousel's item, to that carousel, to what is beside the carousel, and so on.
+    /// Offers a move to the view in focus. If that view does not use it, the focus goes to the nearest view in that direction within the
+    /// same carousel's item; otherwise the move is offered to that carousel, then the focus goes to what is beside it, and so on.
     func carryOut(_ command: Command, towards direction: Direction, from focused: View) -> Bool {
         if !focused.takesSteps || isEngaged, focused.handle(command) { return true }
         guard focused.focusOrigin.boxInRoot != nil else { return false }
@@ -218,7 +217,7 @@ extension Scene {
             let taker = left.moveTaker
             let scope = taker.flatMap { $0.isFocusScope ? $0 : $0.enclosingScope }
             func nearest() -> View? {
-                // A list around the view does not lie beside it, not even of a view that is yet to come into sight.
+                // A scroll view around the view does not lie beside it, even if the view is out of sight beyond its edge.
                 let views = neighbours(in: scope).filter { view in
                     !view.isDescendant(of: left) && !left.isDescendant(of: view)
                         && taker.map { view.isDescendant(of: $0) } ?? true
@@ -239,8 +238,8 @@ extension Scene {
         }
     }
 
-    /// The view in a direction for which the distance in that direction and twice the distance across it add up to the least;
-    /// if several are equally far, the one whose middle is nearest.
+    /// The view in a direction with the smallest sum of the distance in that direction and twice the distance across it; if several
+    /// are equally far, the one whose middle is nearest.
     private static func nearest(of views: [View], to origin: Rect, towards direction: Direction) -> View? {
         let candidates = views.compactMap { view -> (view: View, distances: (Double, Double))? in
             guard let box = view.boxInRoot, let distance = distance(from: origin, to: box, towards: direction) else {
@@ -252,9 +251,9 @@ extension Scene {
         return candidates.min { $0.distances < $1.distances }?.view
     }
 
-    /// Nil for what does not lie in the direction: both of its edges must be farther that way.
+    /// The distance of a box by that measure; nil if it does not lie in the direction, for which both its edges must be farther that way.
     private static func distance(from origin: Rect, to box: Rect, towards direction: Direction) -> Double? {
-        /// The ends of a rectangle along an axis, such that the direction is toward higher numbers.
+        /// The ends of a rectangle along an axis, with signs such that the direction is toward higher numbers.
         func ends(_ rect: Rect, vertical: Bool, reversed: Bool) -> (low: Double, high: Double) {
             let (low, high) = vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
             return reversed ? (-high, -low) : (low, high)
@@ -273,9 +272,9 @@ extension Scene {
 }
 
 extension View {
-    /// The nearest view around this one that takes moves for which what is in it has no use.
+    /// The nearest view around this one that takes moves which the views in it do not use.
     var moveTaker: View? { Lineage(superview).first { $0.isFocusScope || $0.handsFocusOn } }
 
-    /// The smallest upright rectangle of the scene that contains the view as it is projected; nil if it is behind the eye.
+    /// The smallest upright rectangle, in the root's points, that contains the view as it is projected; nil if it is behind the eye.
     var boxInRoot: Rect? { transformToRoot.box(of: shownBounds) }
 }

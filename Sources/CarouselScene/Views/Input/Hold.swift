@@ -23,7 +23,7 @@ struct Hold {
 }
 
 extension Command {
-    /// Steps are added up, so that a late frame loses none; pages and moves of the focus are not.
+    /// Adds up repeated steps and moves, so that a late frame does not lose them; other commands are carried out once.
     fileprivate func repeated(_ times: Int) -> Command {
         switch self {
         case .step(let count): .step(Int(saturating: Double(count) * Double(times)))
@@ -39,7 +39,7 @@ extension Scene {
         hold = nil
         switch command {
         case .select:
-            // Of carousels any will do: rows hand the focus on while a key is down.
+            // A hold is tied to no one carousel, because rows of carousels may pass the focus on while the key is down.
             let control = focusedView.flatMap { $0.isFocusScope || $0.handsFocusOn ? nil : $0 }
             hold = Hold(command, at: self.time, on: control)
             return true
@@ -53,7 +53,7 @@ extension Scene {
         }
     }
 
-    /// Handles a key release; does nothing unless the key is the one being held.
+    /// Handles a key release; does nothing if the key is not the one being held.
     func endHold(_ command: Command, at time: Double) -> Bool {
         guard hold?.command == command else { return false }
         // A long press has already taken effect, whether or not a frame came in between.
@@ -63,8 +63,8 @@ extension Scene {
         return command == .select ? carryOut(.select, of: hold) : true
     }
 
-    /// Does what a held `.select` has become, unless the control on which it was pressed has the focus no more: it must not operate
-    /// another one.
+    /// Carries out what a held `.select` has become. If the control on which it was pressed no longer has the focus, does nothing: the
+    /// key must not operate another one.
     private func carryOut(_ command: Command, of hold: Hold) -> Bool {
         dropIdleFocus()
         guard !hold.isForControl || hold.control?.isFocused == true else { return true }
@@ -96,7 +96,7 @@ extension Scene {
         if !goesOn(command, from: focused) { self.hold = nil }
     }
 
-    /// The view in focus has left, or has come out of reach: a key held for it must not go on to operate another one.
+    /// Called when the view in focus has left or is out of reach: a key held for it must not go on to operate another view.
     func endHoldWithFocus() {
         switch hold?.command {
         case .step, .page, .move: hold = nil
@@ -104,8 +104,8 @@ extension Scene {
         }
     }
 
-    /// Whether a key that is held repeats what it has done: one held for one purpose must not go on to operate another view, unless
-    /// it moves the focus among what one carousel moves.
+    /// Whether a held key goes on repeating its command. A step or a move that has moved the focus does not, because it would go on to
+    /// operate another view, except for a move between two views with the same `moveTaker`.
     private func goesOn(_ command: Command, from focused: View?) -> Bool {
         switch command {
         case .step: focusedView === focused

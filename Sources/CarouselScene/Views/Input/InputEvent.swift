@@ -9,8 +9,8 @@ public enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// Scrolls what is under the position by a distance in points; positive values move toward higher indexes.
     case scroll(by: Point, at: Point)
-    /// A wheel turns by a number of notches over a position; positive ones move toward higher indexes. What is there
-    /// moves: a carousel by that many items.
+    /// A wheel turns by a number of notches over a position, and moves what is there, a carousel by that many items.
+    /// Positive numbers move toward higher indexes.
     case wheel(notches: Int, at: Point)
     /// An instruction without a position, from a key, a knob or a remote control.
     case command(Command)
@@ -47,7 +47,7 @@ public enum Command: Hashable, Sendable {
     /// Move by a number of items, toward higher indexes if positive.
     case step(Int)
     /// Move in a direction by a number of items; negative numbers move the other way, and 0 does nothing.
-    /// A carousel takes it as steps if it scrolls along that axis. If nothing takes it, the focus moves to the nearest
+    /// A carousel takes the move as steps if it scrolls along that axis. If no view takes it, the focus moves to the nearest
     /// view in that direction.
     case move(Direction, Int = 1)
     /// Move by a number of pages: in a carousel half of the items that fill it, in a table or a scroll view almost all that is in
@@ -59,7 +59,7 @@ public enum Command: Hashable, Sendable {
     case last
     /// Move to an item; an index beyond the ends counts as the nearest item, or wraps around.
     case jump(Int)
-    /// Move to an item that chance chooses; none comes again until all have been seen. The order depends on the carousel's
+    /// Move to a random item; none comes again until all have been seen. The order depends on the carousel's
     /// `randomSeed`.
     case random
     /// A letter was typed: move to the first item whose title begins with what was typed within the last second. Typing
@@ -76,13 +76,13 @@ public enum Command: Hashable, Sendable {
     /// Swipe the current item away, if the carousel's `dismissDirections` allow it.
     case dismiss(DismissDirection)
 
-    /// For views that move along one axis: a move along it as steps; other commands as they are.
+    /// For a view that moves along one axis: turns a move along that axis into steps; other commands stay as they are.
     func steps(isVertical: Bool, _ layoutDirection: LayoutDirection = .leftToRight) -> Command {
         guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
         return .step(count.multiplied(saturating: layoutDirection.step(direction)))
     }
 
-    /// The index to which it leads in a row of things, which may be beyond its ends; nil if it does not move along one.
+    /// The index to which the command leads among `count` things, possibly beyond their ends; nil if it does not move among them.
     func target(from index: Int, page: Int, count: Int) -> Int? {
         switch self {
         case .step(let steps): index.adding(saturating: steps)

@@ -5,9 +5,9 @@ import CarouselCore
 /// Decides which of the views and recognisers under each finger get its touch.
 ///
 /// All that take touches, from the innermost to the outermost, receive a touch until it is clear what it is. A pan goes to the first
-/// that wants one in that direction or, if none does, stays with a control. A tap goes to the view that it has stopped, or else to the
-/// first that takes taps. Everything else of a gesture goes to the recogniser that has recognised it. The others receive `.cancelled`.
-/// A view has one finger at a time.
+/// of them that wants one in that direction; if none does, it stays with a control. A tap goes to the view whose motion it has stopped,
+/// or else to the first that takes taps. Once a recogniser has recognised its gesture, the touch goes to it. The others receive
+/// `.cancelled`. A view has one finger at a time.
 struct PointerRouter {
     enum Taker {
         case view(View)
@@ -16,7 +16,7 @@ struct PointerRouter {
         var view: View? { if case .view(let view) = self { view } else { nil } }
         var recognizer: TouchRecognizer? { if case .recognizer(let recognizer) = self { recognizer } else { nil } }
 
-        /// Whether it is no longer in a root's scene, or has come back since the last of so many arrivals: for another item, perhaps.
+        /// Whether it is no longer in a root's scene, or has come back, perhaps for another item, since the scene counted `arrivals`.
         func hasLeft(_ root: View, since arrivals: Int) -> Bool {
             guard let view = view ?? recognizer?.view else { return true }
             return view.scene !== root.scene || view.arrival > arrivals
@@ -30,7 +30,7 @@ struct PointerRouter {
         }
     }
 
-    /// What is to be called, once everything has been decided.
+    /// A call to make once everything has been decided.
     enum Delivery {
         case event(View, PointerEvent)
         case action(TouchRecognizer)
@@ -40,21 +40,21 @@ struct PointerRouter {
         /// From the innermost to the outermost.
         var takers: [Taker]
         var start: Point
-        /// Of its last event.
+        /// The time of the last event.
         var time: Double
-        /// How many views had come into the scene when it began.
+        /// How many views had entered the scene when the touch began.
         let arrivals: Int
         var isDecided = false
 
-        /// Whether a view keeps it from those in it, if it is a tap.
+        /// Whether a view keeps the touch from the views in it, if it is a tap.
         var isKeptFromInside: Bool { takers.contains { $0.view?.keepsTapsFromInside ?? false } }
     }
 
     private var touches: [Int: Touch] = [:]
 
-    /// The first of more fingers than this is given up: those of a device that never lifts them must not pile up.
+    /// Beyond this, the finger that has been still for longest is given up: those of a device that lifts none must not pile up.
     private static let mostTouches = 32
-    /// A finger that has not moved for so many seconds gives way to another on its view: the device may have lost it.
+    /// Seconds after which a finger that does not move gives way to another on its view: the device may have lost it.
     private static let patience = 5.0
 
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
@@ -77,7 +77,7 @@ struct PointerRouter {
             release(event.identity, at: event, &deliveries)
             return deliveries + ended.map { .action($0) }
         }
-        // All see the event before one gets it: a tap is the first half of a double tap too.
+        // All recognisers see the event before one gets it, because a tap is also the first half of a double tap.
         let seen = recognizers(of: touch, thatSee: event)
         if let first = seen.first {
             let recognizer = seen.reduce(first) { $1.view === $0.view && $1.precedence > $0.precedence ? $1 : $0 }
@@ -90,7 +90,7 @@ struct PointerRouter {
             let moved = event.position - touch.start
             let isKept = touch.isKeptFromInside
             if event.kind == .moved, moved.length > GestureRecognizer.slop {
-                // A finger that drifts on a control, where nothing scrolls that way, may still lift there.
+                // If nothing scrolls that way, a finger that drifts on a control may still lift there and trigger it.
                 decide(&touch, event, &deliveries) {
                     $0.takesPan(moved)
                 } otherwise: {
@@ -172,7 +172,7 @@ struct PointerRouter {
         touches.first { $0.value.takers.contains { $0.view === view } }.map { ($0.key, $0.value.time) }
     }
 
-    /// Gives the touch to the first taker that wants it; if there is none, to the first that will do.
+    /// Gives the touch to the first taker for which `wants` is true; if there is none, to the first for which `willDo` is.
     private func decide(
         _ touch: inout Touch, _ event: PointerEvent, _ deliveries: inout [Delivery], _ wants: (Taker) -> Bool,
         otherwise willDo: (Taker) -> Bool
@@ -181,7 +181,7 @@ struct PointerRouter {
         let owner = touch.takers.firstIndex(where: wants) ?? touch.takers.firstIndex(where: willDo)
         var kept: [Taker] = []
         for (place, taker) in touch.takers.enumerated() {
-            // The touch is over: recognisers have seen that themselves.
+            // At the end of a touch nothing is cancelled for recognisers: they have seen the end themselves.
             if place == owner || taker.recognizer != nil && event.kind == .ended
                 || taker.recognizer?.outlastsPans == true
             {

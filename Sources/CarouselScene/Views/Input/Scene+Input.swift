@@ -15,7 +15,7 @@ extension Scene {
         case .pointer(var pointerEvent):
             advance(to: pointerEvent.time)
             pointerEvent.position = inRoot(pointerEvent.position)
-            // The router finishes before it calls anything: that may cause other touches.
+            // The router decides everything before any view is called, because views may cause other touches.
             let isUsed = deliver(pointer.route(pointerEvent, root: root))
             if pointerEvent.kind == .began { watchHolds(pointerEvent) }
             return isUsed
@@ -35,8 +35,8 @@ extension Scene {
         }
     }
 
-    /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen that
-    /// stands on its side.
+    /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen turned
+    /// on its side.
     func inRoot(_ point: Point) -> Point {
         if root.isUpright, root.center == root.bounds.center { return point }
         return root.transformToSuperview.unmap(point) ?? point
@@ -72,17 +72,17 @@ extension Scene {
 
 /// Something that the user has done and that a sound or a jolt may answer.
 public enum Feedback {
-    /// A carousel has moved on to another item: toward higher indexes, or lower ones.
+    /// A carousel has moved on to another item; forward is toward higher indexes.
     case step(View, isForward: Bool)
     /// A carousel has come to an end, or stays there although the user wants to go on.
     case end(View)
-    /// An item has been selected, a row of a table, or a control operated. A page indicator with a carousel leads to steps instead.
+    /// An item or a table's row has been selected, or a control operated. A page indicator with a carousel gives steps instead.
     case select(View)
-    /// A command has led back.
+    /// A `leave` command has led back.
     case back
     /// A command has moved the focus.
     case focus
-    /// There is no use for a command, or an item must not be selected.
+    /// No view had a use for a command, or an item may not be selected.
     case refused
 }
 
@@ -91,11 +91,11 @@ struct FeedbackState {
     static let shortestStep = 0.03
 
     var stepTime = -Double.infinity
-    /// How much has been told so far, and how much of that was not a step.
+    /// How often there has been feedback so far, and how often it was not a step.
     var (count, answers) = (0, 0)
     /// The view that a command would have moved beyond its end.
     weak var bumped: View?
-    /// The view that the command has operated, which may have moved the focus.
+    /// The view that the command has operated, whose actions may have moved the focus.
     weak var operated: View?
 
     mutating func begin() { (bumped, operated) = (nil, nil) }
@@ -114,7 +114,7 @@ extension Scene {
         onFeedback(feedback)
     }
 
-    /// Carries out a command, and tells what has come of it, unless a carousel has.
+    /// Carries out a command, and gives feedback on the outcome, unless a view has done so already.
     func carryOutTelling(_ command: Command) -> Bool {
         dropIdleFocus()
         guard onFeedback != nil else { return carryOut(command) }
@@ -122,7 +122,7 @@ extension Scene {
         feedbackState.begin()
         let isUsed = carryOut(command)
         if feedbackState.answers != answers {
-            // What moves the focus after that is the program.
+            // A view has given it; if the focus has moved as well, the program has moved it.
         } else if let operated = feedbackState.operated {
             give(.select(operated))
         } else if focusedView !== focused {
@@ -130,7 +130,7 @@ extension Scene {
         } else if let bumped = feedbackState.bumped {
             give(.end(bumped))
         } else if !isUsed {
-            // It may have been refused already.
+            // A view may have given it already.
             if feedbackState.count == count { give(.refused) }
         } else if command == .leave {
             give(.back)
@@ -143,7 +143,7 @@ extension Scene {
 }
 
 extension Scene {
-    /// Which way notches to the sides go at a position: as what scrolls there does or, where they count as a knob's, as the view does.
+    /// The direction by which sideways notches at a position count: that of what scrolls there or, if they act as a knob, of the view.
     package func notchDirection(at position: Point) -> LayoutDirection {
         let view = (isEngaged ? focusedView : root.hitTest(inRoot(position))) ?? root
         let scrolls = isEngaged ? nil : Lineage(view).lazy.compactMap(\.notchDirection).first
@@ -153,7 +153,7 @@ extension Scene {
     /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control
     /// takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {
-        // The program may have moved a carousel beyond its end since.
+        // The program may have moved a carousel beyond its end since the last input.
         feedbackState.bumped = nil
         let innermost = isEngaged ? nil : root.hitTest(inRoot(position))
         for view in Lineage(innermost) where view.turn(byNotches: notches) {
@@ -170,8 +170,8 @@ struct Weak<Kind: View> {
 }
 
 extension Scene {
-    /// Tells whatever waits for the user, such as attract mode, that the user has done something. `handle(_:)` does; this is for
-    /// input that the program uses itself. `Window` calls it for all of its own.
+    /// Tells whatever waits for the user, such as attract mode, that the user has done something. `handle(_:)` does so too; call this
+    /// for input that the program uses itself. `Window` calls it for all its input.
     public func noteInput() {
         guard !inputWatchers.isEmpty else { return }
         inputWatchers.removeAll { $0.view?.scene !== self }
@@ -184,9 +184,9 @@ extension Scene {
         inputWatchers.append(Weak(view: view))
     }
 
-    /// Tells those who watch of an event: at its time, after what is due before.
+    /// Tells the watching views of an event, at its time and after everything that is due earlier.
     private func note(_ event: InputEvent) {
-        // Nobody has done that.
+        // `releaseAll` is not something the user has done.
         guard !inputWatchers.isEmpty, event != .releaseAll else { return }
         if let time = event.time { advance(to: time) }
         noteInput()
