@@ -18,9 +18,9 @@ final class ScrollBar: View {
         isUserInteractionEnabled = false
     }
 
-    /// At the lower or, vertically, the right edge; mirrored, from right to left or, vertically, at the left edge. A bar that cannot be
-    /// seen is not among the subviews. `corner` is the length of the track that another bar needs; outside of 0...`greatest` the bar
-    /// shrinks.
+    /// Shows the bar at the lower edge or, if vertical, at the right edge; mirrored, it runs from right to left or is at the left edge. A
+    /// bar that cannot be seen is not among the subviews. `corner` is the length of track to leave to another bar; at offsets outside
+    /// 0...`greatest` the bar shrinks.
     func show(
         in view: View, alpha: Double, color: Color, isVertical: Bool, isMirrored: Bool = false,
         thickness: Double = ScrollBar.thickness,
@@ -46,8 +46,8 @@ final class ScrollBar: View {
 
     static func track(along extent: Double) -> Double { extent - 2 * margin }
 
-    /// Start of a bar on its track, and its length, in points. `extent` and `greatest` are above 0; outside of 0...`greatest` the bar
-    /// shrinks.
+    /// Start of a bar on its track, and its length, in points. `extent` and `greatest` must be above 0; at offsets outside
+    /// 0...`greatest` the bar shrinks.
     static func place(track: Double, offset: Double, extent: Double, greatest: Double) -> (
         start: Double, length: Double
     ) {
@@ -58,7 +58,7 @@ final class ScrollBar: View {
     }
 }
 
-/// When bars are visible: they fade in when motion begins, stay a while after it and fade out. The alpha is a function
+/// When bars are visible: they fade in when motion begins, stay a while after it ends, and fade out. The alpha is a function
 /// of time.
 struct ScrollBarFade {
     static let fadeIn = 0.1
@@ -88,7 +88,7 @@ struct ScrollBarFade {
         return max(0, min(risen, left))
     }
 
-    /// From when on the bars' look changes with time alone: the present if it does already; nil if it will not.
+    /// The time from which the alpha changes without further calls: `time` if it already does, nil if it will not.
     func nextChange(from time: Double) -> Double? {
         guard isShown else { return nil }
         if startAlpha + (time - startTime) / ScrollBarFade.fadeIn < 1 { return time }

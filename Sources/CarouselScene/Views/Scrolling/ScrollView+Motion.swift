@@ -46,7 +46,7 @@ extension ScrollView {
     func advanceFlight(to time: Double) -> Bool {
         if let flight {
             let isOver = flight.isOver(at: time)
-            // Ended before any callback: a callback may start the next motion.
+            // The flight ends before any callback, because a callback may start the next motion.
             if isOver {
                 self.flight = nil
                 barFade.rest(at: time)
@@ -71,14 +71,14 @@ extension ScrollView {
             let end = destination
             if end != nearestRest(to: end) { setContentOffset(end, animated: true) }
         } else {
-            // From where it is by now, not from the last frame's place: a layout in each frame must not hold it back.
+            // From its position now, not in the last frame: otherwise a layout in each frame would hold it back.
             release(
                 from: flight.offset(at: now),
                 velocity: Point(x: flight.x.velocity(at: passed), y: flight.y.velocity(at: passed)))
         }
     }
 
-    /// False if the content cannot move further along the distance's main axis.
+    /// Scrolls by a wheel; false if the content cannot move further along the distance's main axis.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, distance.isFinite else { return false }
         // A wheel does not move content held by a finger.

@@ -61,7 +61,7 @@ extension ScrollView {
         return (roomX && abs(moved.x) >= abs(moved.y)) || (roomY && abs(moved.y) >= abs(moved.x))
     }
 
-    /// Without bouncing, there is nothing to scroll toward an end already reached.
+    /// Whether the offset can go on in a direction: without bouncing, only as far as the end.
     private func hasRoom(_ offset: Double, _ limits: ClosedRange<Double>, toward direction: Double) -> Bool {
         bounces || (direction < 0 ? offset > limits.lowerBound : offset < limits.upperBound)
     }

@@ -4,12 +4,12 @@ public import CarouselCore
 
 /// A view onto content that is larger than itself: fingers and wheels scroll it, with the feel of `UIScrollView`.
 ///
-/// Set `contentSize` and add subviews, whose frames are in the content's points. It also works in tilted planes:
-/// scrolling follows the finger's path over the content. Views around it get the pans along directions in which there
-/// is nothing to scroll. Subclasses that override a method call `super`.
+/// Set `contentSize` and add subviews, whose frames are in the content's points. In tilted planes, too, scrolling
+/// follows the finger's path over the content. Pans in directions in which there is nothing to scroll go to the views
+/// around the scroll view. Subclasses that override a method call `super`.
 open class ScrollView: View {
-    /// Size of the content, in points. If it is larger than the view, users can scroll. Negative extents count as 0,
-    /// those beyond `ScrollGlide.greatestOffset` as that; non-finite ones are ignored. Default: zero.
+    /// Size of the content, in points. If it is larger than the view, users can scroll. Extents are clamped to 0...1e15;
+    /// a size that is not finite is ignored. Default: zero.
     public var contentSize = Size.zero {
         didSet {
             guard contentSize.isFinite else {
@@ -30,7 +30,7 @@ open class ScrollView: View {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Whether users can drag beyond the ends, and flicks overshoot them; the content then springs back. Default: true.
+    /// Whether drags and flicks can go beyond the ends, from where the content springs back. Default: true.
     public var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
 
     /// Whether users can scroll. Setting it to false releases a drag. Default: true.
@@ -51,7 +51,7 @@ open class ScrollView: View {
     /// Whether a bar at the bottom shows the position while the view scrolls. Default: true.
     public var showsHorizontalScrollIndicator = true { didSet { updateBars() } }
 
-    /// The colour of the bars. Default: a half-transparent grey.
+    /// The colour of the bars. Default: a partly transparent grey.
     public var indicatorColor = ScrollBar.color { didSet { updateBars() } }
 
     /// Called each time the offset has changed, whatever the cause. Default: nil.
@@ -62,7 +62,7 @@ open class ScrollView: View {
     struct Touch {
         /// Where it touched down, in the scene's points.
         var start: Point
-        /// Its last position, in points of the view's plane, relative to the view's corner.
+        /// Its last position, in points of the view's plane, relative to the view's upper left corner.
         var place: Point
         var tracker = VelocityTracker()
         var drag: Drag?
@@ -71,7 +71,7 @@ open class ScrollView: View {
     struct Drag {
         /// The finger's position when it began, in points of the view's plane.
         var place: Point
-        /// Where the content would have been without limits.
+        /// The content offset at that time, as it would have been without limits.
         var offset: Point
     }
 
@@ -92,7 +92,7 @@ open class ScrollView: View {
     var recognizer = GestureRecognizer()
     var touch: Touch?
     var flight: Flight?
-    /// Whether the finger that is down has stopped a motion.
+    /// Whether the present touch has stopped a motion.
     var touchStoppedMotion = false
     var barFade = ScrollBarFade()
     let verticalBar = ScrollBar()
@@ -105,7 +105,7 @@ open class ScrollView: View {
     }
 
     /// The view's own coordinates, as in every view; the origin is the content offset. Setting the origin directly
-    /// scrolls without regard to the limits.
+    /// scrolls regardless of the limits.
     public override var bounds: Rect {
         didSet {
             guard bounds.origin != oldValue.origin else { return }
@@ -125,8 +125,8 @@ open class ScrollView: View {
     ///
     /// - Parameters:
     ///   - offset: the point of the content to show at the upper left corner; ignored if it is not finite.
-    ///   - animated: whether to take 0.3 s over it; outside a scene, or during a drag, the offset changes at once. A
-    ///     drag continues from the new offset.
+    ///   - animated: whether to take 0.3 s over it. Outside a scene, or during a drag, the offset changes at once; a drag
+    ///     continues from the new offset.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard offset.isFinite else { return }
         let target = nearestRest(to: offset)
@@ -144,8 +144,8 @@ open class ScrollView: View {
         }
     }
 
-    /// Scrolls just far enough to show a rectangle of the content, in points; if it is larger than the view, its upper
-    /// left part. Non-finite rectangles are ignored.
+    /// Scrolls just far enough to show a rectangle of the content, in points, or the upper left part of one that is larger
+    /// than the view. Non-finite rectangles are ignored.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         guard rect.isFinite else { return }
         func nearest(_ offset: Double, _ extent: Double, _ low: Double, _ high: Double) -> Double {
@@ -178,21 +178,21 @@ open class ScrollView: View {
 
     package override var waitsQuietly: Bool { false }
 
-    /// Always, while users can scroll.
+    /// True while users can scroll.
     open override var takesTouches: Bool { isScrollEnabled }
 
-    /// Only a tap that has stopped the content.
+    /// True only for a tap that has stopped the content.
     open override var takesTaps: Bool { touchStoppedMotion }
 
-    /// A tap that stops the content must not press what was passing under the finger.
+    /// True for a tap that has stopped the content: it must not press what was passing under the finger.
     override var keepsTapsFromInside: Bool { touchStoppedMotion }
 
-    /// Pans along directions in which there is something to scroll.
+    /// True for pans in directions in which there is something to scroll.
     open override func takesPan(_ translation: Point) -> Bool { wantsPan(translation) }
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
-    /// Up and down or, if there is nothing to scroll that way, sideways.
+    /// Scrolls vertically or, if only that is possible, horizontally.
     open override func turn(byNotches notches: Int) -> Bool {
         let way = Double(notches) * ScrollView.commandStep
         return scroll(by: canScrollX && !canScrollY ? Point(x: way, y: 0) : Point(x: 0, y: way))
@@ -202,7 +202,7 @@ open class ScrollView: View {
         isScrollEnabled && (canScrollX || canScrollY) ? .leftToRight : nil
     }
 
-    /// If there is anything to scroll.
+    /// True if there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
     open override var takesSteps: Bool { canBecomeFocused }
     override var focusRingInset: Double? { 0 }
@@ -216,13 +216,13 @@ open class ScrollView: View {
 
     // MARK: - For tables
 
-    /// The offset has changed; called before `onScroll`.
+    /// Called when the offset has changed, before `onScroll`.
     func didScroll() {}
 
-    /// A finger has touched down at a point of the content; nil if it missed the plane.
+    /// Called when a finger has touched down at a point of the content; nil if it missed the plane or stopped a motion.
     func touchBegan(at point: Point?) {}
     func touchTapped() {}
 
-    /// The touch can no longer become a tap.
+    /// Called when the touch can no longer become a tap.
     func touchLost() {}
 }

@@ -28,15 +28,15 @@ open class TableView: ScrollView {
         }
     }
 
-    /// Called for each row that a user taps, once it is selected; also if it was already selected. Default: nil.
+    /// Called with a row that a user taps, even if it was selected before, and with the selected row for `.select`. Default: nil.
     public var onSelect: ((Int) -> Void)?
 
-    /// The overlay on the selected row and on the one under the finger. Default: a mostly transparent grey.
+    /// The colour over the selected row and the one under the finger. Default: a mostly transparent grey.
     public var highlightColor = Color(white: 0.5, alpha: 0.3) {
         didSet { if highlightColor != oldValue { updateHighlights() } }
     }
 
-    /// The lines between rows, 1 point thick; clear for none. Default: a mostly transparent grey.
+    /// The colour of the lines between rows, which are 1 point thick; clear for none. Default: a mostly transparent grey.
     public var separatorColor = Color(white: 0.5, alpha: 0.4) {
         didSet { if separatorColor != oldValue { layOutRows() } }
     }
@@ -46,9 +46,9 @@ open class TableView: ScrollView {
 
     /// The rows that have views, in no particular order.
     private(set) var rows: [TableRow] = []
-    /// Rows out of sight, at most one screenful, kept outside the scene.
+    /// Rows out of sight, kept outside the scene for reuse: at most one more than fill the table.
     private(set) var spareRows: [TableRow] = []
-    /// The row under a finger that may still tap.
+    /// The row under a finger whose touch may still become a tap.
     private var touchedRow: Int? { didSet { if touchedRow != oldValue { updateHighlights() } } }
     /// Whether rows must be requested again.
     private var isStale = false
@@ -60,8 +60,8 @@ open class TableView: ScrollView {
 
     // MARK: - Rows
 
-    /// Asks the data source again for the number of rows and for those in sight. The offset stays, as far as the rows
-    /// go.
+    /// Asks the data source again for the number of rows and for the rows in sight. The offset stays, as far as the rows
+    /// reach.
     public func reloadData() {
         isStale = true
         loadRows()
@@ -91,8 +91,8 @@ open class TableView: ScrollView {
         scrollRectToVisible(Rect(x: contentOffset.x, y: top, width: 0, height: rowHeight), animated: animated)
     }
 
-    /// Shows the edge of the row beyond those in sight, for the focus to go to it from a view; returns whether there is one that
-    /// leaves that view's row in sight.
+    /// Scrolls to the edge of the next row out of sight, so that the focus can move there from a view. Returns false if there is no
+    /// such row, or if the view's own row would go out of sight.
     func showRow(beyond view: View, isForward: Bool) -> Bool {
         let next = isForward ? rowsInSight.upperBound : rowsInSight.lowerBound - 1
         guard isScrollEnabled, (0..<numberOfRows).contains(next),
@@ -115,13 +115,13 @@ open class TableView: ScrollView {
         return low..<max(low, min(end, numberOfRows, low + CarouselLimits.views))
     }
 
-    /// Number of rows that fit in the table's height, 0...`CarouselLimits.views`.
+    /// Number of rows that fill the table's height, 0...`CarouselLimits.views`.
     private var screenful: Int {
         Int(saturating: (bounds.height / rowHeight).rounded(.up)).clamped(to: 0...CarouselLimits.views)
     }
 
     private func loadRows() {
-        // If the data source scrolls or reloads during a call, it is called again afterwards, not recursively.
+        // If the data source scrolls or reloads during a call, rows are loaded again after it, not recursively.
         guard !isLoading else {
             mustLoadAgain = true
             return
@@ -169,7 +169,7 @@ open class TableView: ScrollView {
     }
 
     private func loadMissingRows() {
-        // All rows are in sight: if none is missing, nothing need be allocated to find that out.
+        // All of `rows` are in sight, so their number tells whether any is missing, without an allocation.
         guard let dataSource, rows.count < rowsInSight.count else { return trimSpareRows() }
         let loaded = Set(rows.map(\.index))
         for index in rowsInSight where !loaded.contains(index) {
@@ -177,7 +177,7 @@ open class TableView: ScrollView {
             View.performWithoutAnimation {
                 row.show(usable(dataSource.table(self, viewForRowAt: index, reusing: row.rowView)))
             }
-            // Rows came to mean something else during the call.
+            // The table was reloaded during the call, so the view may be for another row.
             guard !isStale else {
                 spareRows.append(row)
                 break
@@ -185,7 +185,7 @@ open class TableView: ScrollView {
             rows.append(row)
             View.performWithoutAnimation { lay(row, at: index) }
             if row.superview !== self {
-                // In the order in which steps visit them.
+                // Steps visit subviews in order.
                 let next = subviews.firstIndex { ($0 as? TableRow).map { $0.index > index } ?? false }
                 insertSubview(row, at: next ?? subviews.count)
             }
@@ -232,10 +232,10 @@ open class TableView: ScrollView {
         super.layoutSubviews()
     }
 
-    /// Always: rows can be selected even if they do not scroll.
+    /// Always true: rows can be selected even if they do not scroll.
     open override var takesTouches: Bool { true }
 
-    /// A tap on a row, or one that has stopped the rows.
+    /// True for a tap on a row, or one that has stopped the rows.
     open override var takesTaps: Bool { touchedRow != nil || super.takesTaps }
     open override var canBecomeFocused: Bool { numberOfRows > 0 }
 
@@ -243,14 +243,14 @@ open class TableView: ScrollView {
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
         if command == .select {
-            // What the program does then may take the table out of the scene.
+            // `onSelect` may take the table out of the scene.
             let scene = scene
             selectedRow.map { onSelect?($0) }
             scene?.feedbackState.operated = self
             return true
         }
         let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
-        // Otherwise from just above the first one in sight.
+        // Without a selection, moves begin just above the first row in sight.
         let from = selectedRow ?? rowsInSight.lowerBound - 1
         let target = command.steps(isVertical: true).target(from: from, page: page, count: numberOfRows)
         guard let row = target?.clamped(to: 0...numberOfRows - 1) else { return false }
@@ -275,7 +275,7 @@ open class TableView: ScrollView {
 
 /// The source of a table's rows.
 public protocol TableDataSource: AnyObject {
-    /// Number of rows; below 0 counts as 0, above `CarouselLimits.items` as that. Called once for each `reloadData()`.
+    /// Number of rows, clamped to 0...`CarouselLimits.items`. Called once for each `reloadData()`.
     func numberOfRows(in table: TableView) -> Int
 
     /// The view of a row. It is stretched to fill the row.
@@ -283,8 +283,8 @@ public protocol TableDataSource: AnyObject {
     /// - Parameters:
     ///   - index: of the row, from 0.
     ///   - view: the view of a row that has gone out of sight, to be refilled and returned; nil if there is none.
-    /// - Returns: a view for this row only. Another row's view leaves that row blank; a view that contains the table,
-    ///   or is part of the table itself, counts as a blank view.
+    /// - Returns: a view for this row only. If it is another row's view, that row becomes blank. A view that contains the
+    ///   table, or is part of the table itself, is replaced by a blank view.
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View
 }
 
