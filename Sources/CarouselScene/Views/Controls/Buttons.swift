@@ -4,10 +4,10 @@ public import CarouselCore
 
 /// A button with a title, an image, or both.
 public final class Button: Control {
-    /// Default: empty.
+    /// The title. Default: empty.
     public var title = "" { didSet { if title != oldValue { setNeedsLayout() } } }
 
-    /// Shown to the left of the title, or centred if there is none. Default: nil.
+    /// An image shown to the left of the title, or centred if there is none. Default: nil.
     public var image: Image? { didSet { if image != oldValue { setNeedsLayout() } } }
 
     /// The fill colour; nil for the theme's. Default: nil.
@@ -19,10 +19,10 @@ public final class Button: Control {
     /// The title's font; nil for the theme's. Default: nil.
     public var font: Font? { didSet { if font != oldValue { setNeedsLayout() } } }
 
-    /// Fills the button, behind title and image, in place of the fill colour. Default: nil.
+    /// An image that fills the button, behind title and image, in place of the fill colour. Default: nil.
     public var backgroundImage: Image? { didSet { if backgroundImage != oldValue { setNeedsLayout() } } }
 
-    /// The radius of the corners in points, as that of any view; nil for the theme's. Default: nil.
+    /// The radius of the corners in points, with the range of `cornerRadius`; nil for the theme's. Default: nil.
     package var ownCornerRadius: Double? { didSet { if ownCornerRadius != oldValue { setNeedsLayout() } } }
 
     private let label = Label()
@@ -50,7 +50,7 @@ public final class Button: Control {
         (self.title, self.image) = (title, image)
     }
 
-    /// Leaves drags to what contains the button.
+    /// Always false: leaves drags to the views around the button.
     public override func takesPan(_ translation: Point) -> Bool { false }
 
     public override func layoutSubviews() {
@@ -116,14 +116,14 @@ public final class Switch: Control {
         self.init(frame: Rect(origin: origin, size: Switch.standardSize))
     }
 
-    /// A switch that fills a rectangle; in place of an empty size it has the standard one.
+    /// A switch that fills a rectangle; if that is empty, it has the standard size.
     public override init(frame: Rect) {
         super.init(frame: frame.isEmpty ? Rect(origin: frame.origin, size: Switch.standardSize) : frame)
         knob.isUserInteractionEnabled = false
         addSubview(knob)
     }
 
-    /// Turns the switch on or off; animated, its knob slides there in 0.2 seconds.
+    /// Turns the switch on or off; if animated, its knob slides there in 0.2 seconds. Sends no action.
     public func setOn(_ isOn: Bool, animated: Bool) {
         guard isOn != self.isOn else { return }
         self.isOn = isOn

@@ -17,10 +17,10 @@ public enum ControlEvent: Hashable, Sendable {
 /// A view that a user operates: with a finger, or by focus and commands.
 ///
 /// A drag that begins on a control stays with it. One that begins on a button scrolls what contains the button, and
-/// cancels the touch; where nothing scrolls that way, it stays with the button.
+/// cancels the button's touch; if nothing scrolls that way, it stays with the button.
 open class Control: View {
-    /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and their own again
-    /// when they are enabled; they let touches through to what contains them.
+    /// Whether the control can be operated. Default: true. A disabled control has the theme's `disabledAlpha`, and its own
+    /// alpha again once it is enabled; it lets touches through to the views around it.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -35,10 +35,10 @@ open class Control: View {
         }
     }
 
-    /// The alpha that a disabled control comes back to, and the one that it has meanwhile unless the program sets another.
+    /// The alpha that a disabled control gets back when it is enabled, and the one that it has meanwhile unless the program sets another.
     private var (enabledAlpha, dimmedAlpha) = (1.0, 1.0)
 
-    /// Whether a finger is on it.
+    /// Whether a finger is pressing the control.
     public private(set) var isHighlighted = false {
         didSet {
             guard isHighlighted != oldValue else { return }
@@ -50,11 +50,11 @@ open class Control: View {
     /// Called when `isHighlighted` has changed.
     package var onHighlight: (() -> Void)?
 
-    /// Whether a touch has begun that it has not been told the end of: if it leaves its scene, it is told that with the next event.
+    /// Whether a touch has begun whose end the control has not been told of; if it leaves its scene, it is told with the next event.
     private var isTouched = false
 
-    /// Whether it is marked as selected; a button is in the theme's accent colour then, and controls of your own may show it in their
-    /// layout. Default: false.
+    /// Whether the control is marked as selected. A selected button has the theme's accent colour; controls of your own may show the
+    /// mark in their layout. Default: false.
     public var isSelected = false { didSet { if isSelected != oldValue { setNeedsLayout() } } }
 
     private var actions: [(event: ControlEvent, key: AnyHashable?, action: () -> Void)] = []
@@ -64,7 +64,7 @@ open class Control: View {
         actions.append((event, nil, action))
     }
 
-    /// Adds an action, in place of the one with the same key for the event.
+    /// Adds an action with a key, replacing the one that has the same key for the event.
     package func setAction(_ key: AnyHashable, for event: ControlEvent, _ action: @escaping () -> Void) {
         if let place = actions.firstIndex(where: { $0.event == event && $0.key == key }) {
             actions[place].action = action
@@ -76,7 +76,7 @@ open class Control: View {
     /// Removes all actions for an event.
     public func removeActions(for event: ControlEvent) { actions.removeAll { $0.event == event } }
 
-    /// Removes the actions for an event whose keys are found.
+    /// Removes the actions for an event for whose keys `isFound` is true.
     package func removeActions(for event: ControlEvent, where isFound: (AnyHashable) -> Bool) {
         actions.removeAll { $0.event == event && $0.key.map(isFound) ?? false }
     }
@@ -86,17 +86,17 @@ open class Control: View {
         for action in actions where action.event == event { action.action() }
     }
 
-    /// The scene's theme.
+    /// The scene's theme; without a scene, the dark one.
     public var theme: Theme { scene?.theme ?? .dark }
 
-    /// What a tap does, or a key or knob while the control is in focus. Overrides send `.valueChanged` if a value
-    /// changes. Default: nothing. `.triggered` is sent after it.
+    /// Called for a tap, and for a key or knob while the control is in focus. Overrides send `.valueChanged` if a value
+    /// changes. Default: does nothing. `.triggered` is sent afterwards.
     open func trigger() {}
 
     override var focusRingInset: Double? { -2 * theme.focusRingWidth }
     open override var takesTouches: Bool { isEnabled }
 
-    /// Keeps drags that begin on the control.
+    /// True while enabled: keeps drags that begin on the control.
     open override func takesPan(_ translation: Point) -> Bool { isEnabled }
 
     open override var canBecomeFocused: Bool { isEnabled }
@@ -107,7 +107,7 @@ open class Control: View {
     }
 
     open override func didMoveToScene() {
-        // Whoever uses it next, while the finger still rests, must not find it pressed.
+        // If it is reused while the finger is still down, it must not look pressed.
         if scene == nil { isHighlighted = false }
         adoptTheme()
     }
@@ -142,19 +142,19 @@ open class Control: View {
         return true
     }
 
-    /// Whether a finger that lifts there triggers the control. Default: if it is over the control.
+    /// Whether a finger that lifts there triggers the control. Default: only over the control.
     func takesReleases(at event: PointerEvent) -> Bool { localPoint(of: event).map(shownBounds.contains) ?? false }
 
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, command == .select else { return false }
-        // What it does may take the control out of the scene.
+        // The actions may take the control out of the scene.
         let scene = scene
         activate()
         scene?.feedbackState.operated = self
         return true
     }
 
-    /// Tells that a finger has operated the control, as `Scene.carryOutTelling(_:)` does for commands.
+    /// Gives feedback that a finger has operated the control, as `Scene.carryOutTelling(_:)` does for commands.
     func tellTouch() { scene?.give(.select(self)) }
 
     private func activate() {
@@ -168,7 +168,7 @@ open class Control: View {
 
 /// The colours and sizes of controls.
 public struct Theme: Hashable, Sendable {
-    /// Marks what is on, selected or in focus.
+    /// The colour of what is on, selected or in focus.
     public var accent: Color
     /// The fill of buttons, and of switches that are off.
     public var fill: Color

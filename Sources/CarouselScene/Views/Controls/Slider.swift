@@ -2,7 +2,7 @@
 
 public import CarouselCore
 
-/// A number within a range, chosen on a horizontal line.
+/// A control that chooses a number within a range, on a horizontal line.
 public final class Slider: Control {
     /// The number; clamped to the range, NaN is ignored. Setting it sends no action. Default: 0.
     public var value: Double {
@@ -13,7 +13,7 @@ public final class Slider: Control {
         }
     }
 
-    /// Where the line begins, up to 1e300 to either side of 0; clamped, non-finite numbers are ignored. Default: 0.
+    /// The number where the line begins, -1e300...1e300; clamped, non-finite numbers are ignored. Default: 0.
     public var minimumValue = 0.0 {
         didSet {
             minimumValue = minimumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
@@ -22,8 +22,8 @@ public final class Slider: Control {
         }
     }
 
-    /// Where it ends; the range is that of `minimumValue`. Moving one beyond the other moves the other along. Default:
-    /// 1.
+    /// The number where the line ends, -1e300...1e300; clamped, non-finite numbers are ignored. Setting either end beyond
+    /// the other moves the other along. Default: 1.
     public var maximumValue = 1.0 {
         didSet {
             maximumValue = maximumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
@@ -32,7 +32,7 @@ public final class Slider: Control {
         }
     }
 
-    /// Whether `.valueChanged` is sent while a finger moves, or only when it lifts. Default: true.
+    /// Whether `.valueChanged` is sent while a finger moves, rather than only when it lifts. Default: true.
     public var isContinuous = true
 
     /// The fraction of the range that one step of a knob or an arrow key moves by, 0...1; clamped, NaN is ignored.
@@ -47,9 +47,9 @@ public final class Slider: Control {
     private let knob = View()
     private var grip: Point?
     private var isSliding = false
-    /// The number that the program set or was told last: a finger may have moved on from there.
+    /// The number that the program last set or was told of; a finger may have moved the knob since.
     private var toldValue = 0.0
-    /// The difference of two such numbers is still finite.
+    /// The difference of two numbers this large is still finite.
     private static let greatest = 1e300
     private static let trackHeight = 4.0
     private static let knobExtent = 26.0
@@ -82,7 +82,7 @@ public final class Slider: Control {
         return minimumValue + (turned(x) - bounds.minX - knobSize / 2) / length * (maximumValue - minimumValue)
     }
 
-    /// A place on the line, which begins at the right where the layout direction says so.
+    /// Mirrors x if the layout direction is from right to left, in which the line begins at the right.
     private func turned(_ x: Double) -> Double { effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x }
 
     public override func layoutSubviews() {
@@ -127,7 +127,7 @@ public final class Slider: Control {
             grip = nil
         case .cancelled:
             grip = nil
-            // Where it has been moved to, it stays.
+            // The knob stays where the finger has moved it.
             tellOfChange()
         }
         return super.handle(event)

@@ -2,31 +2,31 @@
 
 public import CarouselCore
 
-/// A card of two sheets: expanded, the one in front moves up and the one behind comes out below it; presented, they fill the
-/// carousel as a header and what is below it, as those of expanding-collection do.
+/// A card of two sheets, like those of expanding-collection. When it expands, the sheet in front moves up and the one behind comes
+/// out below it; when it is presented, they fill the carousel, the sheet in front as a header and the other below it.
 ///
-/// Put what the card shows into `front`, and what it keeps for those who open it into `back`; both follow their sheets' sizes
-/// by the autoresizing masks of what is in them.
+/// Put what the closed card shows into `front`, and what only shows when it opens into `back`. The views in them follow the
+/// sheets' sizes by their autoresizing masks.
 public final class ExpandingView: OpeningView {
-    /// The sheet in front. It has round corners, which clip what is in it.
+    /// The sheet in front. It has round corners and clips the views in it to them.
     public let front = View()
     /// The sheet behind; hidden while the card is closed.
     public let back = View()
-    /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped, and what is not finite
-    /// counts as the default. Default: 40.
+    /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped, non-finite values count
+    /// as the default. Default: 40.
     public var growth = 40.0 { didSet { layOutAtOnce() } }
-    /// Height of the sheet in front when the card is presented, in points; at most that of what it fills. Negative values count
-    /// as 0, NaN as the default. Default: 236.
+    /// Height of the sheet in front when the card is presented, in points, from 0 to the height of what the card fills; clamped,
+    /// non-finite values count as the default. Default: 236.
     public var headerHeight = 236.0 { didSet { layOutAtOnce() } }
-    /// The size of what the card fills when it is presented, in points, about the middle of the closed card. Default: nil, the
-    /// carousel that it is in, wherever it stands there and however large it is shown, or the closed card outside of carousels.
+    /// The size that the card fills when it is presented, in points, about the middle of the closed card. Default: nil, the
+    /// carousel's bounds, wherever in the carousel and however large the card is shown; outside carousels, the closed card.
     public var presentedSize: Size? { didSet { layOutAtOnce() } }
 
     /// Makes a closed card.
     ///
     /// - Parameters:
     ///   - frame: of the closed card.
-    ///   - durations: how long it takes to expand, and then to be presented, in seconds, 0.001...3600; clamped.
+    ///   - durations: how long expanding and then presenting take, in seconds, 0.001...3600; clamped, non-finite values count as 0.3.
     public init(frame: Rect = .zero, durations: (expand: Double, present: Double) = (0.3, 0.4)) {
         super.init(frame: frame, stages: [durations.expand, durations.present])
         for sheet in [back, front] {
@@ -35,21 +35,21 @@ public final class ExpandingView: OpeningView {
         }
     }
 
-    /// What it was last laid out by: a carousel that aligns its items asks how long they are, and cannot be asked for room meanwhile.
+    /// The values of the last layout, from which `extraLength` follows: a carousel that asks for it cannot itself be asked for room then.
     private var expansion = Expansion(size: .zero)
 
-    /// Whether it has expanded, or is expanding.
+    /// Whether the card has expanded or is expanding, or is presented.
     public var isExpanded: Bool { isOpen }
 
-    /// Whether it fills what it is in, or is about to.
+    /// Whether the card is presented, or on its way there.
     public var isPresented: Bool { opening.destination > 1 }
 
-    /// Expands, or closes; from where it is, if it is in motion.
+    /// Expands or closes the card, from where it is if it is in motion.
     ///
-    /// - Parameter animated: in the time that its stages take, or at once; without a scene, at once.
+    /// - Parameter animated: whether to take the stages' durations over it; without a scene, it happens at once.
     public func expand(_ expands: Bool = true, animated: Bool) { move(to: expands ? 1 : 0, animated: animated) }
 
-    /// Fills what it is in, or goes back to being expanded; what is closed stays closed then.
+    /// Presents the card, or goes back to the expanded state; a closed card then stays closed.
     public func present(_ presents: Bool = true, animated: Bool) {
         move(to: presents ? 2 : isExpanded ? 1 : 0, animated: animated)
     }
@@ -69,7 +69,7 @@ public final class ExpandingView: OpeningView {
             view.center = bounds.center + sheet.center
             view.cornerRadius = sheet.cornerRadius
         }
-        // A closed card that is pale must not show what lies behind it.
+        // The sheet behind must not show through a closed card that is partly transparent.
         back.isHidden = progress == 0
         if back.isHidden { takeFocus(from: back) }
         let shadow = Float(expansion.shadowAlpha(at: progress))

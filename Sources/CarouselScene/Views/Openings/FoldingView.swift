@@ -2,7 +2,7 @@
 
 public import CarouselCore
 
-/// A card that unfolds in segments, one after the other, as that of folding-cell does.
+/// A card that unfolds in segments, one after the other, like that of folding-cell.
 ///
 /// ```swift
 /// let card = FoldingView(frame: Rect(x: 0, y: 0, width: 320, height: 120), unfoldedLength: 420, segments: 4)
@@ -18,11 +18,11 @@ public final class FoldingView: OpeningView {
     public let inside = View()
     /// The colour of the segments' undersides. Default: a dull brown.
     public var backColor = Color(red: 0.55, green: 0.45, blue: 0.36) { didSet { setNeedsDisplay() } }
-    /// Whether it unfolds downward; otherwise to the right.
+    /// Whether the card unfolds downward; otherwise to the right.
     public let isVertical: Bool
 
     private var fold: Fold
-    /// The folded card's size, when it last was folded.
+    /// The folded card's size, kept while the card is unfolded.
     private var folded: Size
     private let unfoldedLength: Double
     private let durations: [Double]
@@ -31,11 +31,11 @@ public final class FoldingView: OpeningView {
     ///
     /// - Parameters:
     ///   - frame: of the folded card.
-    ///   - unfoldedLength: its length when it has unfolded, in points; at least that of the folded card.
+    ///   - unfoldedLength: the unfolded card's length, in points; smaller and non-finite values count as the folded card's.
     ///   - segments: the number of pieces that it unfolds into, 2...50; clamped. The first two are as long as the folded card,
     ///     the others share the rest.
-    ///   - durations: how long each of the folds takes, in seconds, 0.001...3600; clamped. There is one fold less than there are
-    ///     segments; missing ones take as long as the last, 0.2 if there is none.
+    ///   - durations: how long each fold takes, in seconds, 0.001...3600; clamped, non-finite values count as 0.2. There is one fold
+    ///     fewer than segments; missing ones take as long as the last, or 0.2 if there is none.
     ///   - isVertical: whether it unfolds downward; otherwise to the right.
     public init(
         frame: Rect = .zero, unfoldedLength: Double, segments: Int = 4, durations: [Double] = [0.26, 0.2],
@@ -52,17 +52,17 @@ public final class FoldingView: OpeningView {
         addSubview(front)
     }
 
-    /// Whether it has unfolded, or is unfolding.
+    /// Whether the card has unfolded, or is unfolding.
     public var isUnfolded: Bool { isOpen }
 
-    /// Unfolds, or folds up again; from where it is, if it is in motion.
+    /// Unfolds the card or folds it up again, from where it is if it is in motion.
     ///
-    /// - Parameter animated: in the time that its folds take, or at once; without a scene, at once.
+    /// - Parameter animated: whether to take the folds' durations over it; without a scene, it happens at once.
     public func unfold(_ unfolds: Bool = true, animated: Bool) { move(to: unfolds ? 1 : 0, animated: animated) }
     override func selectStage(animated: Bool) { unfold(!isUnfolded, animated: animated) }
 
     override func layOutOpening() {
-        // The edge from which it unfolds stays; a carousel puts it into the middle of the room that it has made.
+        // The edge from which the card unfolds stays; a carousel then centres the card in the room that it has made.
         let origin = untransformedFrame.origin
         bounds.size = size(length: fold.length(at: progress))
         center = Point(x: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2)
@@ -85,7 +85,7 @@ public final class FoldingView: OpeningView {
 
     override func adoptSize(wasClosed: Bool) {
         guard !wasClosed else { return adopt(bounds.size) }
-        // While it is open, its folds say how long it is.
+        // While the card is open, its length follows from its folds.
         let across = bounds.size.extent(isVertical: !isVertical)
         adopt(Size(along: folded.extent(isVertical: isVertical), across: across, isVertical: isVertical))
     }
@@ -115,7 +115,7 @@ public final class FoldingView: OpeningView {
 
     // MARK: Drawing and touches
 
-    /// The side that shows, if it lies flat.
+    /// The side that shows if the card lies flat; nil while it folds or unfolds.
     private var flat: View? { progress <= 0 ? front : progress >= 1 ? inside : nil }
     public override var viewsOpenToFocus: [View] { flat.map { [$0] } ?? [] }
 
@@ -132,7 +132,7 @@ public final class FoldingView: OpeningView {
 
     private func draw(_ flap: Fold.Flap, of flaps: [Fold.Flap], into list: inout DrawList, _ context: DrawContext) {
         var moving = flap
-        // What lies on a segment falls into its place with it.
+        // An underside that lies on a segment falls into place together with the segment.
         if case .back(let number) = flap.part, flap.angle == 0,
             let segment = flaps.first(where: { $0.part == .segment(number) })
         {

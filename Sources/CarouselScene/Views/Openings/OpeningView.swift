@@ -6,7 +6,7 @@ public import CarouselCore
 ///
 /// As a carousel's item view it opens when the current item is selected, and by a drag along the direction in which it opens,
 /// unless the carousel scrolls that way. Its neighbours make room, and it closes when another item becomes the current one.
-/// Interrupted, it goes on from where it is.
+/// If it is interrupted, it goes on from where it is.
 public class OpeningView: View {
     /// Called when `progress` has changed. Default: nil.
     public var onProgress: ((Double) -> Void)?
@@ -20,8 +20,8 @@ public class OpeningView: View {
         layOutOpening()
     }
 
-    /// How far it has opened: 0 closed, 1 open; views with a second stage go as far as 2. It grows evenly with time. Setting it
-    /// moves the view there at once or, inside `View.animate`, in its time; values beyond the range are clamped, NaN is ignored.
+    /// How far the view has opened: 0 closed, 1 open, and 2 after a second stage, if it has one. It grows evenly with time. Setting it
+    /// moves the view there at once or, inside `View.animate`, over the duration; values are clamped to the range, NaN is ignored.
     public var progress: Double {
         get { opening.progress }
         set {
@@ -46,22 +46,22 @@ public class OpeningView: View {
 
     // MARK: For subclasses
 
-    /// Places what it consists of.
+    /// Lays out the view's parts for the present progress.
     func layOutOpening() {}
 
-    /// Places what it consists of, even inside `View.animate`. If it is open, the carousel's container then moves the neighbours.
+    /// Lays out the view's parts at once, even inside `View.animate`. If the view is open, the item's container moves the neighbours.
     func layOutAtOnce() {
         View.performWithoutAnimation { layOutOpening() }
         if progress > 0 { superview?.setNeedsLayout() }
     }
 
-    /// The direction in which it opens under a finger, in points for each stage.
+    /// The movement of a finger that opens the view by one stage, in points.
     var pull: Point { .zero }
 
-    /// The extent along an axis by which it is longer than when it is closed, in points.
+    /// How much longer the view is along an axis than when it is closed, in points.
     func extraLength(isVertical: Bool) -> Double { 0 }
 
-    /// Adopts a size that the program has given it.
+    /// Adopts a size that the program has given the view.
     func adoptSize(wasClosed: Bool) {}
 
     /// Takes the focus from a side that does not show any more.
@@ -78,7 +78,7 @@ public class OpeningView: View {
         adoptSize(wasClosed: old.progress <= 0)
         layOutAtOnce()
         setNeedsDisplay()
-        // What has closed needs no room any more.
+        // A view that has just closed no longer needs the room.
         superview?.setNeedsLayout()
         onProgress?(progress)
     }
