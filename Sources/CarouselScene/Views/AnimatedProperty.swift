@@ -2,14 +2,14 @@
 
 import CarouselCore
 
-/// A property of views whose changes can be animated, and how it goes from one value to another. Each is one object, by which a
-/// view finds the property's animation.
+/// A property of views whose changes can be animated, and how it goes from one value to another. There is one object for each
+/// property, by whose identity a view finds the property's animation.
 ///
-/// A new one is declared below, tells of its changes where it is set, and is asked for its value as shown where it is drawn.
+/// To add one, declare it in `Animatable`, call `didChange` where the property is set, and `shown` where it is drawn.
 final class AnimatedProperty<Owner: View, Value>: Sendable {
     private let mix: @Sendable (Owner, Value, Value, Double) -> Value
 
-    /// `mix` answers the value at a part of the way from the first to the second one, 0...1, in a view.
+    /// `mix` returns a view's value at a part of the way, 0...1, from the first value to the second.
     init(_ mix: @escaping @Sendable (_ view: Owner, _ start: Value, _ end: Value, _ part: Double) -> Value) {
         self.mix = mix
     }
@@ -42,7 +42,7 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
 extension View {
     @inline(__always)
     func shown<Value>(_ value: Value, _ property: @autoclosure () -> AnimatedProperty<View, Value>) -> Value {
-        // Most views stand still, and this is asked of each several times a frame.
+        // Most views are not animated, and this is called several times a frame for each.
         animations.isEmpty ? value : property().shown(value, in: self)
     }
 }
@@ -54,7 +54,7 @@ class PropertyAnimation {
     let group: AnimationGroup
     private let curve: Easing
 
-    // The group's values may be others for its next changes.
+    // Copies the group's values, because they may be different for its next changes.
     fileprivate init(of property: AnyObject, at time: Double, in group: AnimationGroup) {
         (self.property, self.group, curve) = (property, group, group.curve)
         (beginTime, duration) = (time + group.delay, group.duration)
@@ -72,7 +72,7 @@ private final class Transition<Value>: PropertyAnimation {
     }
 }
 
-/// What appears and goes by fading, as a shadow does.
+/// A value that appears and disappears by fading, as a shadow does.
 protocol Fading: Sendable {
     static func mix(_ a: Self, _ b: Self, _ part: Double) -> Self
     /// The state before it appears and after it has gone.

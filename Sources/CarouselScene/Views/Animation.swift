@@ -5,25 +5,25 @@ import Glibc
 import Synchronization
 
 final class AnimationGroup: @unchecked Sendable {
-    // Unchecked: a group is made, used and released on the thread that runs the animation's closure.
+    // Unchecked, because a group is made, used and released on the thread that runs the animation's closure.
     var delay: Double
     var duration: Double
     var curve: Easing
     weak var scene: Scene?
-    /// Whether a view that was in no scene was to change over time.
+    /// Whether a view that was in no scene has been changed, which cannot be animated.
     var changedLooseViews = false
-    /// Whether a view has left its scene while it changed.
+    /// Whether a view has left its scene during the animation.
     var hasLostViews = false
 
     init(delay: Double, duration: Double, curve: Easing) {
         (self.delay, self.duration, self.curve) = (delay, duration, curve)
     }
 
-    /// What `run` runs changes in; nil outside of it.
+    /// The group in which `run` makes changes, which may be nil for changes at once; nil outside `run`.
     @TaskLocal private static var scope: AnimationGroup?? = nil
-    /// How many completions that had no scene to wait in run in one another here.
+    /// How deeply completions that run at once, because there is no scene to wait in, are nested here.
     @TaskLocal private static var nesting = 0
-    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for views of its own thread.
+    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for changes on its own thread.
     private static let begun = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
     private static let begunCount = Atomic(0)
 
@@ -54,10 +54,10 @@ final class AnimationGroup: @unchecked Sendable {
 
     static var isChanging: Bool { current != nil }
 
-    /// Runs changes at once. Outside of animations this takes no memory, so that scrolling takes none.
+    /// Makes changes at once. Outside animations this allocates no memory, so that scrolling allocates none.
     static func atOnce(_ changes: () -> Void) { if isChanging { run(nil, changes) } else { changes() } }
 
-    /// Calls it once the group has ended, with whether all views stayed to the end.
+    /// Calls `completion` once the group has ended, or at once without a scene; passes whether all views were in a scene to the end.
     func whenEnded(_ completion: @escaping (Bool) -> Void) {
         if let scene {
             scene.schedule(after: delay + duration) { completion(!self.hasLostViews) }
@@ -79,8 +79,8 @@ extension View {
     ///   - delay: in seconds before it begins; negative counts as 0, non-finite changes at once.
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
-    ///   - completion: called once it has ended; at once if it changes nothing in a scene. What animates such changes again in its
-    ///     completion ends with the 100th.
+    ///   - completion: called once the animation has ended; at once if it changes nothing in a scene. If such a completion animates again
+    ///     in the same way, and so on, the 100th is the last that is called.
     public static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         completion: (() -> Void)? = nil
@@ -89,7 +89,7 @@ extension View {
         animate(duration: duration, delay: delay, curve: curve, animations: animations, ended: ended)
     }
 
-    /// The same; `ended` receives false if a view has left its scene meanwhile, or if none that was to change was in one.
+    /// The same; `ended` receives false if a view has left its scene meanwhile, or if all views that were to change were in none.
     package static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         ended: ((Bool) -> Void)?

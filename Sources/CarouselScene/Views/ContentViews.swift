@@ -21,12 +21,12 @@ public struct Image: Hashable, Sendable {
     public init(texture: HostTexture) { content = .texture(texture) }
 }
 
-/// A picture: a file, decoded on another thread at the size needed, pixels, or a texture owned by the program.
+/// A view that shows a picture: a file or URL, decoded on another thread at the size needed; pixels; or the program's texture.
 open class ImageView: View {
     /// What is shown; nil for nothing.
     public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
 
-    /// Shown until the picture has loaded. Default: a dark grey; clear for nothing.
+    /// The colour shown until the picture has loaded; clear for nothing. Default: a mostly transparent grey.
     public var placeholderColor = Color(white: 0.5, alpha: 0.25) {
         didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
     }
@@ -43,8 +43,8 @@ open class ImageView: View {
     open override var content: Content? { image?.content }
     override var contentPlaceholder: Color { placeholderColor }
 
-    /// The picture's own size, one point per pixel, if it is known, otherwise the present size. For files and URLs it
-    /// is known once pixels have arrived and the scene has been told: see `ImageLoader.attach(to:)`.
+    /// The picture's own size, at one point per pixel; the present size if that is not known. For files and URLs it is
+    /// known once pixels have arrived and the scene has been told: see `ImageLoader.attach(to:)`.
     open override func sizeThatFits(_ size: Size) -> Size { pictureSize.map { Size($0) } ?? bounds.size }
 
     private var pictureSize: PixelSize? {
@@ -57,15 +57,15 @@ open class ImageView: View {
     }
 }
 
-/// Text of one style: any script, one line or several.
+/// A view that shows text of one style: any script, one line or several.
 open class Label: View {
-    /// Default: empty.
+    /// The text. Default: empty.
     public var text = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
-    /// Default: sans-serif, 17 points.
+    /// The font. Default: sans-serif, 17 points.
     public var font = Font.body { didSet { if font != oldValue { setNeedsDisplay() } } }
-    /// Default: black.
+    /// The text's colour. Default: black.
     public var textColor = Color.black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-    /// Default: left.
+    /// Horizontal position of the lines. Default: left.
     public var textAlignment = TextContent.Alignment.left {
         didSet { if textAlignment != oldValue { setNeedsDisplay() } }
     }

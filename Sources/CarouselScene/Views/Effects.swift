@@ -10,7 +10,7 @@ public struct Shadow: Hashable, Sendable {
     /// How far the edge is softened to either side, in points: twice the standard deviation of the blur, as in CSS.
     /// Clamped to 0...1000; NaN counts as 0. Default: 16.
     public var blur: Double
-    /// Default: black at half strength.
+    /// The shadow's colour. Default: black at half strength.
     public var color: Color
 
     /// Describes a shadow.
@@ -69,7 +69,7 @@ extension Shadow: Fading {}
 extension Reflection: Fading {}
 
 extension Color {
-    /// Premultiplied, so that a fading colour keeps its hue.
+    /// Mixes premultiplied colours, so that a fading colour keeps its hue.
     static func mix(_ a: Color, _ b: Color, _ part: Double) -> Color {
         let part = Float(part)
         let alpha = a.alpha + (b.alpha - a.alpha) * part
@@ -82,7 +82,7 @@ extension Color {
     }
 }
 
-/// A view that is mirrored below itself with everything in it, with the names of ReflectionView on iOS.
+/// A view that is mirrored below itself with everything in it; the names are those of ReflectionView on iOS.
 ///
 /// The reflection is live: buttons, labels and pictures in the view are mirrored as they change.
 public final class ReflectionView: View {

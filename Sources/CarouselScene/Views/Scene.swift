@@ -5,8 +5,8 @@ public import CarouselCore
 /// A tree of views and everything that happens to it: time, input, and what is to be drawn.
 ///
 /// The order of a frame: `advance(to:)`, `handle(_:)` for each event, then, if `needsDisplay`, draw the result of `drawList()`.
-/// What an event without a time of its own begins, begins at `time`: a scene that has rested must advance before it handles the
-/// event. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A scene belongs to the
+/// An event without a time of its own takes effect at `time`, so a scene that has been at rest must advance before it handles
+/// one. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A scene belongs to the
 /// thread that draws.
 public final class Scene {
     /// The view that fills the scene.
@@ -29,12 +29,13 @@ public final class Scene {
         didSet {
             guard theme != oldValue else { return }
             root.forEachInTree { $0.themeDidChange() }
-            // Any view may have the focus, and its ring.
+            // The view in focus, which may be no control, has a ring in the theme's colour.
             needsDisplay = true
         }
     }
 
-    /// The view that receives commands first; views that cannot have the focus do not get it. Default: nil.
+    /// The view that receives commands first. Setting one that is not in the scene or cannot have the focus does nothing. Default:
+    /// nil.
     public weak var focusedView: View? {
         didSet {
             if let view = focusedView, view.scene !== self || !view.canBecomeFocused { focusedView = oldValue }
@@ -47,23 +48,23 @@ public final class Scene {
         }
     }
 
-    /// Whether the view in focus takes steps itself, instead of leaving them to move the focus.
+    /// Whether the view in focus takes steps itself, so that they do not move the focus.
     public internal(set) var isEngaged = false { didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } } }
 
     var hold: Hold?
     /// While a held key's command repeats: the seconds until the next repetition.
     var repeatInterval: Double?
-    /// Called first for every command from the user, so that the program can use it; returns whether it did. Default:
+    /// Called for every command from the user before any view gets it; returns whether the program has used it. Default:
     /// nil.
     public var onCommand: ((Command) -> Bool)?
 
     /// Called when the user has done something that a sound or a jolt may answer: by touch, wheel, key or controller, never for what
-    /// the program, autoplay or a change of size does. Steps come every 0.03 seconds at most. Default: nil.
+    /// the program, autoplay or a change of size does. There is at most one step every 0.03 seconds. Default: nil.
     public var onFeedback: ((Feedback) -> Void)?
     var feedbackState = FeedbackState()
 
-    /// Whether the user prefers reduced motion: all carousels in the scene then do as with `Carousel.reducesMotion`. A `Window` sets
-    /// it as the desktop says, and when that changes. Default: false.
+    /// Whether the user prefers reduced motion: all carousels in the scene then behave as with `Carousel.reducesMotion`. A `Window`
+    /// sets it to the desktop's setting, and again when that changes. Default: false.
     public var reducesMotion = false {
         didSet { if reducesMotion != oldValue { root.forEachInTree { $0.motionDidChange() } } }
     }
@@ -71,7 +72,7 @@ public final class Scene {
     var needsLayout = true
     var pointer = PointerRouter()
     var inputWatchers: [Weak<View>] = []
-    /// How many views have come into it.
+    /// How many views have entered the scene so far.
     var arrivals = 0
     private var animating: [View] = []
     private var changing: [View] = []
@@ -82,7 +83,7 @@ public final class Scene {
 
     private struct Scheduled {
         var time: Double
-        /// The later it was scheduled, the greater.
+        /// Grows with each action scheduled.
         var number: Int
         var action: () -> Void
     }
@@ -135,19 +136,19 @@ public final class Scene {
         }
     }
 
-    /// The latest valid time, in seconds: thirty thousand years, at which a frame still makes a difference.
+    /// The latest valid time, in seconds: thirty thousand years, where a number can still tell one frame from the next.
     public static let latestTime = 1e12
 
     /// Sets the time and runs what was scheduled until then, without advancing anything else.
     package func setTime(_ time: Double) {
         guard time <= Scene.latestTime else { return }
-        // What an action schedules without a delay waits until time goes on, or for the next call: it might schedule itself.
+        // An action might schedule itself without a delay, so what it schedules waits until time goes on, or for the next call.
         var limit = scheduledCount
         while let index = scheduled.firstIndex(where: { $0.number < limit || $0.time > self.time }),
             scheduled[index].time <= time
         {
             if scheduled[index].time > self.time {
-                // What has waited comes first.
+                // Time goes on, and actions that have waited for that come before this one.
                 (self.time, limit) = (scheduled[index].time, scheduledCount)
                 continue
             }
@@ -157,8 +158,8 @@ public final class Scene {
         self.time = max(self.time, time)
     }
 
-    /// If nothing is moving but something is scheduled: the time in seconds to call `advance(to:)`. Nil if anything is
-    /// moving, as every frame then shows it, or if nothing is scheduled.
+    /// The time, in seconds, at which to call `advance(to:)` next if nothing is moving but something is scheduled. Nil if
+    /// anything is moving, because then every frame must advance, or if nothing is scheduled.
     public var wakeTime: Double? {
         var next = Double.infinity
         for view in changing {
@@ -176,7 +177,7 @@ public final class Scene {
 
     package var isWaiting: Bool { !isAnimating || wakeTime != nil }
 
-    /// Whether all that time will bring is the end of what is not moving, which draws nothing.
+    /// Whether the passing of time only ends waits, after which nothing needs to be drawn.
     package var onlyWaits: Bool {
         scheduled.isEmpty && changing.isEmpty && hold == nil && wakeTime != nil
             && animating.allSatisfy { $0.waitsQuietly }
@@ -204,12 +205,12 @@ public final class Scene {
     /// What to draw now. Clears `needsDisplay`.
     public func drawList() -> DrawList { drawList(placingPictures: false) }
 
-    /// `placesPictures`: pictures without views are placed here, one by one, rather than by the renderer, to compare the two.
+    /// `placesPictures`: whether pictures without views are placed here, one by one, rather than by the renderer.
     package func drawList(placingPictures placesPictures: Bool) -> DrawList {
         layoutIfNeeded()
         needsDisplay = false
-        // A delegate that is asked meanwhile may change what is drawn, or draw: the memory of the last list is not at hand
-        // then.
+        // A delegate called meanwhile may change what is drawn, or draw itself, so the memory of the last list is taken out
+        // of `list` for the time.
         var drawn = DrawList()
         swap(&drawn, &list)
         drawn.removeAll()
@@ -224,13 +225,13 @@ public final class Scene {
         return drawn
     }
 
-    /// Gives up its copy of what was last drawn, so that pictures change in place.
+    /// Drops the scene's copy of the batches that were last drawn, so that windows of pictures change in place, uncopied.
     func forgetDrawList() { list.batches.removeAll(keepingCapacity: true) }
 
-    /// What is known about a picture; nil until pixels of it have arrived, and again after thousands of others have.
+    /// What is known about a picture; nil until some of its pixels have arrived, and again once thousands of other pictures have.
     public func info(of image: Image) -> PictureInfo? { pictures[image.content] }
 
-    /// Records what is known about a picture: for `ImageLoader.onInfo`. Views around it are laid out again.
+    /// Records what is known about a picture; meant for `ImageLoader.onInfo`. The views around the picture are laid out again.
     public func note(_ info: PictureInfo, of content: Content) {
         let isNews = pictures[content] != info
         pictures.insert(info, for: content)

@@ -57,7 +57,7 @@ extension View {
         let borderColor = shown(borderColor, Animatable.borderColor)
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
-        // A picture that fills the view's shape is drawn together with the border. Not so in reflections: where they fade, the
+        // A picture that fills the view's shape is drawn together with the border, except in reflections: where they fade, the
         // picture would no longer shine through the border.
         let bordersPicture =
             bordersOnTop && !context.isReflection && subviews.isEmpty && contentMode.coversView
@@ -107,7 +107,7 @@ extension View {
         }
     }
 
-    /// Adds what does not show now to what is fetched ahead of time; `plane` tells how large it will be on screen.
+    /// Adds the contents of an item that does not show now, to be fetched ahead of time; `plane` says how large they will be on screen.
     func addUnseen(to list: inout DrawList, plane: Int) {
         guard !isHidden, alpha > 0 else { return }
         if let content, !bounds.isEmpty {

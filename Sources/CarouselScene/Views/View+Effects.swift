@@ -20,7 +20,7 @@ extension View {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         guard let mirror = Mirror(reflection, of: frame) else { return }
         if let floor = reflection.floor {
-            // It hides what is behind the reflection.
+            // The floor hides what is behind the reflection.
             let fade = mirror.fade
             var quad = context.quad(Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
             quad.fill = floor.withAlpha(floor.alpha * Float(context.alpha))
@@ -67,10 +67,10 @@ extension DrawList {
         quad.effect = add(effect)
     }
 
-    /// Mirrors what was added last, and makes it fade; `context` is that of the view that is mirrored.
+    /// Mirrors what was added last, and makes it fade; `context` is that of the mirrored view.
     mutating func mirror(_ mirror: Mirror, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
         let outer = planes[context.plane].transform
-        // Planes seen edge-on have not been drawn.
+        // The inverse exists, because planes seen edge-on are not drawn.
         let inverse = planesFrom < planes.count ? outer.inverse ?? outer : outer
         for index in planesFrom..<planes.count {
             let inOuter = planes[index].transform.concatenating(inverse)
@@ -93,7 +93,7 @@ extension DrawList {
         quads.removeLast(quads.count - place)
     }
 
-    /// Mirrors a quad of the reflected view's own plane.
+    /// Mirrors a quad in the mirrored view's own plane.
     private mutating func flip(_ quad: inout Quad, _ mirror: Mirror, _ context: DrawContext) {
         var effect = effect(of: quad) ?? Effect()
         quad.frame = quad.frame.mirrored(mirror.axis)

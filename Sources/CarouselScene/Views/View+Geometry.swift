@@ -3,8 +3,8 @@
 public import CarouselCore
 
 extension View {
-    /// The rectangle that the view occupies in its superview's coordinates. If the view has a transform: the smallest
-    /// upright rectangle that contains the transformed view, ignoring perspective; setting it then changes centre and
+    /// The rectangle that the view occupies in its superview's coordinates. If the view has a transform, this is the
+    /// smallest upright rectangle around the transformed view, ignoring perspective, and setting it changes centre and
     /// size, as on iOS. Non-finite values are ignored.
     public var frame: Rect {
         get {
@@ -55,7 +55,7 @@ extension View {
         return view.transformToRoot.unmap(atRoot)
     }
 
-    /// Where a point of another view of the same tree (nil: of the root) appears in this one.
+    /// Where a point of another view of the same tree (nil: of the root) appears in this one; nil as in `convert(_:to:)`.
     public func convert(_ point: Point, from view: View?) -> Point? {
         guard let atRoot = view.map({ $0.transformToRoot.map(point) }) ?? point else { return nil }
         return transformToRoot.unmap(atRoot)
@@ -65,7 +65,7 @@ extension View {
 }
 
 extension Point {
-    /// How far it goes along an axis, and across it.
+    /// The components along an axis and across it.
     func parts(isVertical: Bool) -> (along: Double, across: Double) { isVertical ? (y, x) : (x, y) }
 }
 
@@ -99,10 +99,10 @@ extension View {
         return hit ?? (isInside && showsSide(at: point) ? self : nil)
     }
 
-    /// Whether nothing comes of a touch on the view itself.
+    /// Whether a touch on the view itself does nothing.
     private var onlyShows: Bool { (self is Label || self is ImageView) && recognizers.isEmpty && !takesTouches }
 
-    /// Whether a subview, or what hangs out of it, is at a point, whether it takes touches or not.
+    /// Whether a descendant is at a point, even if it lies outside its superview or takes no touches.
     func showsSubview(at point: Point) -> Bool {
         firstSubviewFrontToBack { view in
             guard !view.isHidden, let local = view.unmapped(point) else { return nil }
@@ -122,7 +122,7 @@ extension View {
             : transformToSuperview.unmap(point)
     }
 
-    /// Whether the side that is seen is drawn. What is in a view that is seen from behind may face the viewer again.
+    /// Whether the side that is seen is drawn. A view inside one that is seen from behind may face the viewer again.
     private func showsSide(at point: Point) -> Bool {
         Lineage(self).allSatisfy { $0.isDoubleSided } || transformToRoot.facesViewer(at: point)
     }

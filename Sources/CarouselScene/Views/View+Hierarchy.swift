@@ -12,7 +12,7 @@ extension View {
         guard !isDescendant(of: view) else { return }
         let former = scene != nil && view.scene === scene ? view.superview : nil
         if former != nil { view.leaveSuperview() } else { view.removeFromSuperview() }
-        // Views that were told may have put it elsewhere.
+        // Views that were notified of the removal may have put it elsewhere.
         guard view.superview == nil, !isDescendant(of: view) else { return }
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -43,7 +43,7 @@ extension View {
         self.superview = nil
     }
 
-    /// The view is elsewhere in its scene.
+    /// Called when the view has moved within its scene.
     private func didMove(from former: View, to superview: View) {
         guard former !== superview else { return }
         if layoutDirection == .inherited, former.effectiveLayoutDirection != superview.effectiveLayoutDirection {
@@ -91,13 +91,13 @@ extension View {
         for animation in animations { animation.group.hasLostViews = true }
         animations.removeAll()
         didMoveToScene()
-        // It may have moved again, and its subviews too.
+        // `didMoveToScene()` may have moved the view or its subviews again.
         for view in subviews where view.superview === self { view.attach(to: self.scene) }
     }
 }
 
-/// A view and the views around it, from the inside outward. Each is looked for only once the one before it has been dealt with,
-/// which may have moved it elsewhere.
+/// A view and its superviews, from the inside outward. Each superview is looked up only when the loop gets to it, because the view
+/// before it may have been moved meanwhile.
 struct Lineage: Sequence, IteratorProtocol {
     private var view: View?
     private var hasBegun = false
@@ -112,15 +112,15 @@ struct Lineage: Sequence, IteratorProtocol {
 }
 
 extension Scene {
-    /// The direction of what keys are for: of the view in focus or, without a focus, of the first that can have it.
+    /// The layout direction that keys follow: that of the view in focus or, without one, of the first view that can have the focus.
     package var inputDirection: LayoutDirection {
         (focusedView ?? focusableViews.first ?? root).effectiveLayoutDirection
     }
 }
 
 extension View {
-    /// The view's layout direction or, if that is inherited, the one that it inherits: from left to right or from right to left,
-    /// never inherited.
+    /// The view's layout direction or, if that is `inherited`, the one that it inherits: always from left to right or from right to
+    /// left.
     public var effectiveLayoutDirection: LayoutDirection {
         Lineage(self).first { $0.layoutDirection != .inherited }?.layoutDirection ?? .leftToRight
     }

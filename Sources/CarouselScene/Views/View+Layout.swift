@@ -3,18 +3,18 @@
 import CarouselCore
 
 extension View {
-    /// Lays out the surroundings of a picture again if the view shows it, now that more is known about it.
+    /// Called when more is known about a picture: if the view shows it, the superview is laid out again.
     func pictureDidChange(_ content: Content) {
         guard let view = self as? ImageView, view.image?.content == content else { return }
         superview?.setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// Changes the size to fit the content. If that is text whose size is not known in time, this is repeated a tenth
-    /// of a second later, unless the size has been changed meanwhile.
+    /// Changes the size to fit the content. If the exact size of a text is not known in time, this is repeated a tenth of
+    /// a second later, provided that the size has not been changed meanwhile.
     public func sizeToFit() { sizeToFit(width: .infinity, keepsOrigin: false) }
 
-    /// The same within a width; keeps the frame's origin, if not the centre.
+    /// The same within a width; keeps the frame's origin if `keepsOrigin`, otherwise the centre.
     package func sizeToFit(width: Double, keepsOrigin: Bool) {
         let (estimates, origin) = (scene?.estimates, untransformedFrame.origin)
         let size = sizeThatFits(Size(width: width, height: .infinity))
@@ -58,7 +58,7 @@ extension View {
     }
 }
 
-/// Which parts of a view's place change when its superview's size does, as on iOS: they share the change in proportion to
+/// Which of a view's margins and extents change with its superview's size, as on iOS: they share the change in proportion to
 /// their lengths.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -93,7 +93,7 @@ extension View {
         }
     }
 
-    /// The new place of a part of an axis, of which what is before it, itself and what is after it may be flexible.
+    /// A view's new place along an axis; `isFlexible` is for the margin before it, the view and the margin after it.
     private static func resized(
         _ start: Double, _ length: Double, in whole: Double, by change: Double, isFlexible: [Bool]
     ) -> (start: Double, length: Double) {

@@ -69,7 +69,7 @@ open class View {
         didSet { if borderColor != oldValue { didChange(Animatable.borderColor, from: oldValue) } }
     }
 
-    /// The view's shadow on what is behind it. It takes no touches, and `clipsToBounds` does not clip it. Default: nil,
+    /// The view's shadow on what is behind it. The shadow takes no touches, and `clipsToBounds` does not clip it. Default: nil,
     /// no shadow.
     public var shadow: Shadow? { didSet { if shadow != oldValue { didChange(Animatable.shadow, from: oldValue) } } }
 
@@ -92,20 +92,20 @@ open class View {
     /// The recognisers that watch touches on this view and its descendants, in the order in which they were added.
     public internal(set) var recognizers: [TouchRecognizer] = []
 
-    /// Which way the view's content goes, and that of the views in it that inherit it: horizontal carousels, the bars and the
-    /// `CenterScale.anchor` of all, page indicators, rows of carousels, and sliders. All else stays where its frame and its transform
-    /// put it. Default: inherited.
+    /// The direction in which the view's content runs, and that of the views in it that inherit it. It applies to horizontal carousels,
+    /// the bars and the `CenterScale.anchor` of all carousels, page indicators, rows of carousels, and sliders. Everything else stays
+    /// where its frame and its transform put it. Default: inherited.
     public var layoutDirection = LayoutDirection.inherited {
         didSet { if layoutDirection != oldValue { changeLayoutDirection() } }
     }
 
-    /// How the view follows changes of its superview's size, before `layoutSubviews()`. Default: empty, it does not.
+    /// How the view follows changes of its superview's size, before `layoutSubviews()`. Default: empty, not at all.
     public var autoresizingMask: AutoresizingMask = []
 
-    /// What another module keeps with the view, for as long as it lives.
+    /// An object that another module keeps with the view, for as long as the view lives.
     package var companion: AnyObject?
 
-    /// A number with which you can find the view.
+    /// A number by which `viewWithTag(_:)` finds the view. Default: 0.
     public var tag = 0
 
     /// What the view shows over its background; set by `ImageView`, `Label` and others.
@@ -118,18 +118,18 @@ open class View {
     public internal(set) var subviews: [View] = []
 
     // Unowned(unsafe), because weak references make every use of the referenced view slower. The superview holds this
-    // view and clears the reference when it goes away; so does the scene.
+    // view and clears the reference when it is released; so does the scene.
     /// The superview.
     public internal(set) unowned(unsafe) var superview: View?
     /// The scene that the view is in.
     public internal(set) unowned(unsafe) var scene: Scene?
-    /// Which of those that came into its scene it was: a view that is used again is another one then.
+    /// How many views had entered the scene when this one did: a view that has left and is reused gets another number.
     var arrival = 0
 
     var animations: [PropertyAnimation] = []
     private(set) var isUntransformed = true
-    /// Whether the properties add nothing to what content and subviews show. Most views around a carousel are like
-    /// this, and checking each property in every frame would take longer than the rest.
+    /// Whether the properties add nothing to what content and subviews show. Most views in a carousel are like this, and
+    /// checking each property in every frame would take longer than the rest.
     private(set) var isPlain = true
     var needsLayout = true
     var descendantNeedsLayout = false
@@ -151,16 +151,16 @@ open class View {
     /// Lays out the subviews; called before drawing when the size changed or `setNeedsLayout()` was called.
     open func layoutSubviews() {}
 
-    /// The size that best fits the view within the given one, in points. Default: its present size.
+    /// The size within the given one that suits the view best, in points. Default: its present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-    /// Called when the view has entered or left a scene; not when it moves within its scene.
+    /// Called when the view has entered or left a scene, but not when it moves within its scene.
     open func didMoveToScene() {}
 
-    /// Called when the view has another superview in the same scene.
+    /// Called when the view has moved to another superview in the same scene.
     func didMoveWithinScene() {}
 
-    /// Advances the view to a time, while it is among the scene's animating views.
+    /// Advances the view to a time; called while it is among the scene's animating views.
     ///
     /// - Parameter time: in seconds.
     /// - Returns: whether it is still moving.
@@ -168,17 +168,17 @@ open class View {
 
     /// Whether touches on this view and its descendants come to `handle(_:)`. Default: false.
     ///
-    /// If several nested views take touches, each receives a touch until it is clear what it is; then one keeps it and
+    /// If several nested views take touches, each receives a touch until its gesture is clear; then one view keeps it and
     /// the others get `.cancelled`.
     open var takesTouches: Bool { false }
 
-    /// Whether what hangs out of the bounds takes no touches, although it is shown.
+    /// Whether nothing outside the bounds takes touches, even where subviews show there.
     var confinesTouches: Bool { false }
 
     /// Whether a tap on this view or its descendants is for this view. Default: as `takesTouches`.
     open var takesTaps: Bool { takesTouches }
 
-    /// Whether the present tap is for this view even if a view in it takes taps.
+    /// Whether the current touch, if it becomes a tap, is for this view even if a view in it takes taps.
     var keepsTapsFromInside: Bool { false }
 
     /// Whether a finger that has moved this far, in points, is for this view; the innermost view that returns true gets
@@ -189,53 +189,53 @@ open class View {
     open var canBecomeFocused: Bool { false }
 
     /// Whether the view is a scope of focus, as a carousel is: `.select` moves the focus to the first view in it, `.leave` from a
-    /// view in it back to it, steps stay within it, and commands for which a view in it has no use come to it. Default: false.
+    /// view in it back to it, steps stay within it, and commands that a view in it does not use come to it. Default: false.
     open var isFocusScope: Bool { false }
 
     /// The subviews that can have the focus, or contain views that can. Default: all subviews.
     open var viewsOpenToFocus: [View] { subviews }
 
-    /// Whether the view hands the focus on to a view in it, and takes the moves for which that one has no use, as a carousel of
+    /// Whether the view passes the focus on to a view in it, and takes the moves that that view does not use, as a carousel of
     /// rows does.
     var handsFocusOn: Bool { false }
 
-    /// Whether a carousel directly in the view shows its ring whenever it has the focus, although nothing beside it could have it.
+    /// Whether a carousel directly in the view shows its ring whenever it has the focus, even if nothing beside it could have the focus.
     var showsFocusOfCarousel: Bool { false }
 
-    /// From where moves of the focus go on if this view has it. Default: from itself.
+    /// The view from which moves of the focus start if this view has it. Default: the view itself.
     var focusOrigin: View { self }
 
-    /// Scrolls by notches of a wheel above the view; negative ones count toward the beginning. Default: does nothing.
+    /// Scrolls by notches of a wheel over the view; negative numbers scroll toward the beginning. Default: does nothing.
     ///
     /// - Returns: false if the view has no use for them; the views around it are asked next.
     open func turn(byNotches notches: Int) -> Bool { false }
 
-    /// Which way notches of a wheel to the sides go here; nil if the view has no use for notches.
+    /// The direction by which sideways notches of a wheel count in this view; nil if it has no use for notches.
     package var notchDirection: LayoutDirection? { nil }
 
-    /// For a view that `advance(to:)` keeps for a time without moving anything: that time, in seconds. Default: nil, it moves.
+    /// The time, in seconds, before which `advance(to:)` moves nothing although the view is animating. Default: nil, it moves.
     package var waitsUntil: Double? { nil }
 
-    /// Whether that time only ends what does not move, which draws nothing. Default: true.
+    /// Whether nothing needs to be drawn at that time either, because only a wait ends. Default: true.
     package var waitsQuietly: Bool { true }
 
-    /// Whether the view uses steps while it is in focus, as a slider and a table do. It gets them once it has been
-    /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
+    /// Whether the view uses steps while it has the focus, as a slider and a table do. It gets them once it has been
+    /// selected with `.select`; before that, and after `.leave`, steps move the focus. Default: false.
     open var takesSteps: Bool { false }
 
     /// Called when `Scene.reducesMotion` has changed.
     func motionDidChange() {}
 
-    /// Called when the view itself has become transparent or hidden, or is not any more.
+    /// Called when `alpha` or `isHidden` has made the view itself visible or invisible.
     func didShowOrHide() {}
 
     /// Called when `effectiveLayoutDirection` may have changed.
     func layoutDirectionDidChange() { setNeedsLayout() }
 
-    /// Called before any input to the scene is handled, if the view watches it.
+    /// Called before any input to the scene is handled, if the view watches input.
     func userDidAct() {}
 
-    /// Called when the view gains or loses the focus, or when it starts or stops taking steps itself. Overrides call
+    /// Called when the view has gained or lost the focus, or starts or stops taking steps itself. Overrides call
     /// `super`.
     open func didChangeFocus() { setNeedsDisplay() }
 
@@ -246,19 +246,19 @@ open class View {
 
     /// Handles a touch; positions are in the scene's points.
     ///
-    /// - Returns: whether the view had a use for it.
+    /// - Returns: whether the view had a use for the touch.
     open func handle(_ event: PointerEvent) -> Bool { false }
     func scroll(by distance: Point) -> Bool { false }
 
-    /// Handles a command: one that the scene received while the view was in focus, or one that what contains the view
-    /// passes on. A view that `takesSteps` gets `.step` here.
+    /// Handles a command that the scene received while the view had the focus, or that a view around it passes on. A view
+    /// that `takesSteps` gets `.step` here.
     ///
-    /// - Returns: false if neither this view nor a descendant has a use for it.
+    /// - Returns: false if neither this view nor a descendant has a use for the command.
     open func handle(_ command: Command) -> Bool {
         firstSubviewFrontToBack { $0.isOpenToInput && $0.handle(command) ? true : nil } ?? false
     }
 
-    /// Called when a subview has got a place among the others, or, with nil, when one has left.
+    /// Called with a subview that has been added or moved to the front or back, or with nil when a subview has left.
     func didPlaceSubview(_ view: View?) {}
 
     /// The subviews, back to front. Overridden where depth determines the order.
@@ -267,7 +267,7 @@ open class View {
     /// Whether a subview is drawn and touched as it is.
     func shows(_ subview: View) -> Bool { true }
 
-    // What is called for a view may change the subviews: the loops keep the order that they began with.
+    // `body` may change the subviews, so the loops keep the order that they began with.
 
     /// Calls `body` for each subview that shows, back to front.
     func forEachSubviewBackToFront(_ body: (View) -> Void) { for view in drawOrder where shows(view) { body(view) } }
@@ -288,11 +288,11 @@ open class View {
     /// Whether views in this one that have an `autoresizingMask` are resized with it.
     var autoresizesItsSubviews: Bool { true }
 
-    // Not inlined, nor part of the observers: a change of a part, such as the height, would allocate memory for what those keep
-    // meanwhile.
+    // Neither inlined nor part of the observers: otherwise a change of a component, such as the height, would allocate memory for the
+    // observers' variables.
     @inline(never)
     private func boundsDidChange(from former: Rect) {
-        // What is not finite is taken back: then nothing has changed.
+        // The guard below restores the former value, which leads here again: nothing has changed then.
         guard former.isFinite else { return }
         guard bounds.isFinite else {
             bounds = former
@@ -327,19 +327,19 @@ open class View {
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
     var itemOffset: Double? { nil }
 
-    /// The size that it has as a carousel's item, whatever else it does.
+    /// The size that counts for a carousel's item; that of a view that opens is its closed size.
     var itemSize: Size {
         get { bounds.size }
         set { bounds.size = newValue }
     }
 
-    /// What a view in here can fill when it opens, about the middle of this one; nil outside of carousels.
+    /// The rectangle that a subview can fill when it opens, relative to the middle of this view; nil outside carousels.
     var openingRoom: Rect? { nil }
 
-    /// Whether the carousel of which it is an item scrolls from top to bottom; nil outside of carousels.
+    /// Whether the carousel whose item this view contains scrolls vertically; nil outside carousels.
     var itemScrollsVertically: Bool? { nil }
 
-    /// The shade over it, if it is a carousel's item that has one.
+    /// The shade over the view, if it contains a carousel's item that has one.
     var itemShade: DrawList.Shade? { nil }
 
     /// Shown in place of content that is still loading.

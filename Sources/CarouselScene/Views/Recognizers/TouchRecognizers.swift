@@ -4,28 +4,28 @@ public import CarouselCore
 
 /// Watches the touches on a view and in it for one kind of gesture, and runs an action for it.
 ///
-/// The view and what contains it get the touches as well, until the gesture is recognised: then the touches belong to the
+/// The view and the views around it get the touches as well, until the gesture is recognised. Then the touches belong to the
 /// recogniser, and the views receive `.cancelled`. If several recognisers see their gesture, the one of the innermost view
 /// gets it, and of one view's tap recognisers the one for more taps. A tap on a button or another view that takes taps is not
-/// seen by the recognisers of the views around it. A view that takes a pan ends the gestures that others were watching for.
+/// for the recognisers around it. Once a view takes a pan, all recognisers but those for pinches stop watching that touch.
 public class TouchRecognizer {
-    /// Whether it watches. Default: true.
+    /// Whether the recogniser watches touches. Default: true.
     public var isEnabled = true
-    /// Run for each gesture, or, for gestures that go on, each time something changes. Default: nil.
+    /// Called for each gesture, or for gestures that go on, each time something changes. Default: nil.
     public var action: (() -> Void)?
-    /// The view that it was added to.
+    /// The view that the recogniser was added to.
     public internal(set) weak var view: View?
-    /// Where the last touch acted, in the scene's points.
+    /// Where the last gesture was, in the scene's points: where a swipe began, midway between a pinch's fingers.
     public internal(set) var position = Point.zero
 
     init(_ action: (() -> Void)?) { self.action = action }
 
-    /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
+    /// Where the last gesture was, in a view's points; nil if the view is seen edge-on there.
     public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
 
     typealias Touch = (identity: Int, start: Point, time: Double)
 
-    /// Takes an event in; true if it completes the gesture, or another part of it. Overridden for gestures of more than one finger.
+    /// Sees an event; true if that completes the gesture, or goes on with one. Overridden for gestures of more than one finger.
     func observe(_ event: PointerEvent) -> Bool {
         if event.kind == .began {
             begin(event)
@@ -45,38 +45,38 @@ public class TouchRecognizer {
     /// The finger that may make the gesture, for gestures of one finger.
     final var touch: Touch?
 
-    /// A second finger makes it no gesture.
+    /// Begins with a finger; a second one rules the gesture out.
     func begin(_ event: PointerEvent) { touch = touch == nil ? (event.identity, event.position, event.time) : nil }
 
-    /// Whether a finger that moves makes no gesture.
+    /// Whether a move of the finger rules the gesture out.
     var staysPut: Bool { true }
 
     func completes(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
     func giveUp() { touch = nil }
 
-    /// Forgets a touch that belongs to another one now.
+    /// Forgets a touch that now belongs to another view or recogniser, or has been given up.
     func cancel(_ identity: Int) { if touch?.identity == identity { giveUp() } }
 
     /// Whether a finger that has moved this far, in points, is the recogniser's.
     func takesPan(_ translation: Point) -> Bool { false }
 
-    /// Whether it watches on while a view takes the pan.
+    /// Whether the recogniser goes on watching after a view has taken the pan.
     var outlastsPans: Bool { false }
 
-    /// Whether views inside that take taps, such as buttons, win.
+    /// Whether views inside that take taps, such as buttons, have precedence.
     var yieldsToTaps: Bool { false }
 
-    /// Of several recognisers of one view that see their gesture at once, the one with the greatest number gets it.
+    /// If several recognisers of one view see their gesture at once, the one with the greatest precedence gets it.
     var precedence: Int { 0 }
 
-    /// Seconds after which a touch that rests is the gesture; nil if time alone makes none.
+    /// Seconds after which a resting finger completes the gesture; nil if time alone never does.
     var holdSeconds: Double? { nil }
 
     func isHeld(since time: Double) -> Bool { false }
 }
 
 extension View {
-    /// Adds a recogniser; it leaves the view that it was added to before.
+    /// Adds a recogniser, removing it from the view that it was added to before.
     public func addRecognizer(_ recognizer: TouchRecognizer) {
         recognizer.view?.removeRecognizer(recognizer)
         recognizer.view = self
@@ -137,7 +137,7 @@ public final class TapRecognizer: TouchRecognizer {
 
 /// Recognises a finger that rests on a view.
 public final class LongPressRecognizer: TouchRecognizer {
-    /// For how long, in seconds; negative and non-finite numbers count as 0. Default: 0.5.
+    /// How long the finger must rest, in seconds; negative and non-finite numbers count as 0. Default: 0.5.
     public var duration: Double
 
     /// Makes a recogniser for a press of a number of seconds.
@@ -172,7 +172,7 @@ public final class SwipeRecognizer: TouchRecognizer {
         public static let down = Directions(rawValue: 8)
     }
 
-    /// The directions that count. Default: right.
+    /// The directions that are recognised. Default: right.
     public var directions: Directions
     /// The direction of the last swipe.
     public private(set) var direction: Directions = []
@@ -210,7 +210,7 @@ public final class SwipeRecognizer: TouchRecognizer {
 /// Recognises two fingers that move apart or together. Its action runs each time they move, and once more when one of them
 /// lifts.
 public final class PinchRecognizer: TouchRecognizer {
-    /// The distance of the fingers in relation to that at which they came down.
+    /// The distance between the fingers, relative to that at which they touched down.
     public private(set) var scale = 1.0
     /// Whether both fingers are still down.
     public var isPinching: Bool { isRecognized && touches.count == 2 }
