@@ -133,7 +133,7 @@ extension DrawList.Clip {
     package func contains(_ other: DrawList.Clip) -> Bool {
         guard frame.contains(other.frame) else { return false }
         guard radius > 0 else { return true }
-        // How far the centre of the other's corner circle lies outward of that of this one's, in each direction.
+        // How far outward the centre of the other's corner circle is from the centre of this one's, in each direction.
         let inset = radius - other.radius
         let x = max(0, inset - min(other.frame.minX - frame.minX, frame.maxX - other.frame.maxX))
         let y = max(0, inset - min(other.frame.minY - frame.minY, frame.maxY - other.frame.maxY))

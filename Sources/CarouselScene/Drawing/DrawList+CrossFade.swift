@@ -12,7 +12,7 @@ struct CrossFade {
         var alpha: Double
     }
 
-    /// Lower layers than these are dropped, because they can hardly be seen.
+    /// If there are more layers, the lowest are dropped, because they can hardly be seen.
     private static let mostLayers = 4
     /// More pictures are too small for anybody to see one through another, so the renderer lays them out, with all old ones behind
     /// all new ones.

@@ -46,7 +46,7 @@ public struct DrawList: Equatable {
         package var plane: Int
         /// The rectangle, in the plane's points.
         package var frame: Rect
-        /// The fill colour, shown in place of content that is still loading. Includes the view's own alpha.
+        /// The fill colour; for a quad with content, what is shown until that has loaded. Includes the view's own alpha.
         package var fill = Color.clear
         package var content: Content?
         package var contentMode = ContentMode.scaleToFill
