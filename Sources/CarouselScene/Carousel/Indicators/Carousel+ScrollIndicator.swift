@@ -36,13 +36,13 @@ extension Carousel {
         }
     }
 
-    /// The offsets between which the row moves, from one end of the bar's way to the other: one offset if all of a trimmed row is in
+    /// The offsets between which the row moves, from one end of the bar's track to the other; a single offset if all of a trimmed row is in
     /// sight.
     var rangeOfBar: ClosedRange<Double> {
         motion.untrimmed ?? 0...(layout.row.trimming > 0 ? 0 : Double(max(numberOfItems - 1, 0)))
     }
 
-    /// The offset in that range at which the row is as it is now; outside of it, if the row shows that it is beyond an end.
+    /// The offset in that range at which the row stands where it does now; outside the range if the row has been pulled beyond an end.
     private var offsetOfBar: Double {
         motion.trimmedOffset.clamped(to: rangeOfBar) + (scrollOffset - motion.trimmedOffset)
     }
@@ -55,7 +55,7 @@ extension Carousel {
         return way > 0 ? (rangeOfBar.upperBound - rangeOfBar.lowerBound) / way : 0
     }
 
-    /// Points between two items, as far as the bar is concerned.
+    /// The distance between items in points that the bar assumes.
     private var pitch: Double {
         let pitch = itemWidth * layout.spacing
         return pitch > 0 && pitch.isFinite ? pitch : 1
@@ -67,7 +67,7 @@ extension Carousel {
         scene?.startAnimating(self)
     }
 
-    /// Fades the bar out, once nothing moves; returns whether it will change with time.
+    /// Begins to fade the bar out once nothing moves. Returns whether the bar will still change with time.
     func restScrollBar() -> Bool {
         guard scrollIndicator == .automatic, !isHeld, !motion.isAnimating else { return false }
         indication?.fade.rest(at: now)
@@ -82,7 +82,7 @@ extension Carousel {
     }
 }
 
-/// What a finger takes hold of to drag a carousel's bar: somewhat larger than the bar. Taps go through it.
+/// The area in which a finger can grab a carousel's bar, somewhat larger than the bar. Taps go through it.
 final class ScrollGrip: View {
     /// How far it extends beyond the bar, in points.
     private static let reach = 12.0
@@ -91,7 +91,7 @@ final class ScrollGrip: View {
     private weak var carousel: Carousel?
     /// Where the finger came down, in points along the carousel.
     private var start: Double?
-    /// Where it began to drag, and the offset at that moment.
+    /// Where the drag began, in points along the carousel, and the offset at that moment.
     private var hold: (place: Double, offset: Double)?
 
     init(of carousel: Carousel) {
@@ -99,7 +99,7 @@ final class ScrollGrip: View {
         super.init()
     }
 
-    /// The bar's, in points: a bar to be dragged is thicker, and more so while it is held.
+    /// The bar's thickness, in points: a bar that can be dragged is thicker than others, and even more so while it is held.
     var thickness: Double { hold == nil ? 5 : 8 }
 
     func follow(_ bar: ScrollBar) {
@@ -125,7 +125,7 @@ final class ScrollGrip: View {
 
     private func drag(_ carousel: Carousel, to place: Double) {
         if hold == nil, let start, abs(place - start) > GestureRecognizer.slop {
-            // From here, so that the bar does not jump.
+            // Counted from here, so that the bar does not jump.
             hold = (place, carousel.scrollOffset.clamped(to: carousel.rangeOfBar))
             carousel.updateScrollBar()
         }
@@ -151,8 +151,8 @@ public enum ScrollIndicator: Hashable, Sendable, CaseIterable {
     case always
 }
 
-/// Fingers that move the carousel by what shows its position. The delegate learns of the scroll, as from `scrollOffset`, and
-/// not of a drag: nothing of what limits swipes applies.
+/// Fingers that move the carousel by its bar or a page indicator. To the delegate this is a scroll, as by setting `scrollOffset`, and not a
+/// drag; the limits of swipes do not apply.
 extension Carousel {
     /// Moves to an offset in items, without a motion; nothing happens if users cannot scroll.
     func scrub(to offset: Double) {
@@ -174,7 +174,7 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// Where to move on to: from where a trimmed row ends, to the item at which it looks the same.
+    /// The offset to move on to: an item or, at an end of a trimmed row, the item at which the row looks the same.
     private var placeAfterScrubbing: Double {
         let items = motion.indexesOfEnds
         switch motion.untrimmed {

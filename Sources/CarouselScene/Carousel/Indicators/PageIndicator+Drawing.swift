@@ -58,7 +58,7 @@ extension PageIndicator {
         return mark.pitch > 0 ? (place - rowStart(row, mark)) / mark.pitch : nil
     }
 
-    /// The progress that a finger at a place stands for; nil where it moves the pages from where they are.
+    /// The progress that a finger at a place stands for; nil if its movement counts from the present progress.
     func progress(at place: Double) -> Double? { row.slides ? nil : slot(at: place) }
 
     var pagesPerPoint: Double {
@@ -71,7 +71,7 @@ extension PageIndicator {
         return way > 0 ? Double(numberOfPages - 1) / way : 0
     }
 
-    /// Where the piece of the bar is on its track, as in a scroll view whose content is one page longer each.
+    /// Where the piece of the bar is on its track, as in a scroll view that shows one page at a time.
     private var barPiece: (start: Double, length: Double) {
         guard numberOfPages > 1, room > 0 else { return (0, max(0, room)) }
         let last = Double(numberOfPages - 1)
@@ -107,7 +107,7 @@ extension PageIndicator {
         let thickness = min(PageIndicator.barThickness, bounds.size.extent(isVertical: !isVertical))
         add(begin, room, thickness, otherColor, to: &list, context)
         let piece = barPiece
-        // From the last page to the first: out at the end, and in at the beginning.
+        // On the way from the last page to the first, the piece leaves at the end and enters at the beginning.
         let beyond = max(0, progress - Double(numberOfPages - 1))
         let out = piece.length * beyond
         let filled = (piece.length - out) * (filling ?? 1)
@@ -196,7 +196,7 @@ struct PageRow {
     let slots: Int
     let slides: Bool
     let positions: Range<Int>
-    /// The position at slot 0; between two while the row slides.
+    /// The position at slot 0; not a whole number while the row slides.
     private let start: Double
     private let extent: ScrollExtent
     private let progress: Double
@@ -220,7 +220,7 @@ struct PageRow {
 
     func slot(of position: Int) -> Double { Double(position) - start }
 
-    /// How large a mark is, 0...1: where the row goes on, the outermost ones are at two thirds and one third.
+    /// The scale of a mark, 0...1: at an end where pages are hidden, the two outermost marks have two thirds and one third.
     func scale(of position: Int) -> Double {
         guard slides else { return 1 }
         let slot = slot(of: position)
@@ -236,7 +236,7 @@ struct PageRow {
         return shrunk * (1 + min(slot, 0)).clamped(to: 0...1)
     }
 
-    /// How much a mark is that of the current page, 0...1: two marks share it between two pages.
+    /// How much a mark is that of the current page, 0...1; between two pages, two marks share it.
     func part(of position: Int) -> Double {
         guard extent.numberOfItems > 1 else { return 1 }
         let distance = slides ? Double(position) - progress : extent.offset(ofIndex: position, scrollOffset: progress)

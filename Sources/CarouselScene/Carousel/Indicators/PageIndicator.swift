@@ -2,11 +2,11 @@
 
 public import CarouselCore
 
-/// Shows which of several pages is the current one, and takes users to others: by a tap on a mark, by a tap beside them for the
-/// page before or after, or by a drag along them.
+/// Shows which of several pages is the current one, and takes users to others: by a tap on a mark, by a tap beside the marks for the page
+/// before or after, or by a drag along them.
 ///
-/// It follows a carousel in every frame, or what the program sets. `.valueChanged` is sent when the user has chosen another page.
-/// Rows with more marks than `maximumDots` slide; with more than twenty times as many pages, dots and lines become a bar.
+/// It follows a carousel in every frame, or shows what the program sets. `.valueChanged` is sent when the user has chosen another page.
+/// With more pages than `maximumDots`, the row of marks slides; with more than twenty times as many, dots and lines become a bar.
 public final class PageIndicator: Control {
     /// How pages are shown.
     public enum Style: Hashable, Sendable, CaseIterable {
@@ -14,17 +14,17 @@ public final class PageIndicator: Control {
         case dots
         /// A short line for each page.
         case lines
-        /// A line with a piece that is where the page is.
+        /// A line, of which a piece marks the current page.
         case bar
-        /// The page and their number: 3 / 12.
+        /// The current page and the number of pages: 3 / 12.
         case fraction
     }
 
-    /// The carousel to follow, whose items are the pages; in the same scene. While there is one, what the program sets for
-    /// `numberOfPages`, `currentPage`, `progress` and `isWrapEnabled` does not show. Default: nil.
+    /// The carousel to follow, whose items are the pages; it must be in the same scene. While there is one, the values set for
+    /// `numberOfPages`, `currentPage`, `progress` and `isWrapEnabled` do not show. Default: nil.
     public weak var carousel: Carousel? {
         didSet {
-            // A finger that moves it by this indicator has no hold of it any more.
+            // A finger that was moving the former carousel by this indicator lets go of it.
             if carousel !== oldValue { oldValue?.endScrubbing() }
             setNeedsDisplay()
         }
@@ -39,7 +39,7 @@ public final class PageIndicator: Control {
         }
     }
 
-    /// The page nearest to `progress` or, with a carousel, the one that it is on its way to; 0 without pages. Setting it sets
+    /// The page nearest to `progress` or, with a carousel, the one that the carousel is on its way to; 0 without pages. Setting it sets
     /// `progress`.
     public var currentPage: Int {
         get {
@@ -49,7 +49,7 @@ public final class PageIndicator: Control {
         set { progress = Double(newValue) }
     }
 
-    /// The place among the pages: 2.5 is halfway from page 2 to page 3. Limited to the pages or, if they wrap, wrapped; non-finite
+    /// The position among the pages: 2.5 is halfway from page 2 to page 3. Limited to the pages or, if they wrap, wrapped; non-finite
     /// values are ignored. Setting it sends no action. Default: 0.
     public var progress: Double {
         get { max(0, extent.clamped(offset: carousel?.scrollOffset ?? ownProgress)) }
@@ -91,12 +91,12 @@ public final class PageIndicator: Control {
     /// Whether nothing shows if there is only one page. Default: true.
     public var hidesForSinglePage = true { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
 
-    /// Whether the current page's mark, or the piece of the bar, fills while the carousel's `autoplay` rests there; the current dot
-    /// is longer then. Frames are drawn meanwhile. Fractions do not show it. Default: false.
+    /// Whether the current page's mark, or the piece of the bar, fills up while the carousel's `autoplay` rests at the page. The current
+    /// dot is longer then, and frames are drawn meanwhile. Fractions do not show it. Default: false.
     public var showsAutoplayProgress = false { didSet { if showsAutoplayProgress != oldValue { setNeedsDisplay() } } }
 
-    /// Whether the pages are from top to bottom. Default: false, from left to right or, if `layoutDirection` says so, from right to
-    /// left; the fraction stays as it is.
+    /// Whether the pages go from top to bottom. Default: false, from left to right or, if `layoutDirection` says so, from right to left;
+    /// the fraction stays as it is.
     public var isVertical = false { didSet { if isVertical != oldValue { setNeedsDisplay() } } }
 
     /// Whether the indicator can have the focus, so that keys turn pages once it is selected, as with a slider. Fingers can turn
@@ -114,7 +114,7 @@ public final class PageIndicator: Control {
     var extent: ScrollExtent { carousel?.motion.extent ?? ownExtent }
     var isShown: Bool { numberOfPages > (hidesForSinglePage ? 1 : 0) }
 
-    /// What is shown: too many marks would say nothing about the place.
+    /// The style that is shown: a bar where there would be too many marks to tell the position.
     var shownStyle: Style {
         switch style {
         case .dots, .lines: numberOfPages > maximumDots * 20 ? .bar : style
@@ -136,13 +136,13 @@ public final class PageIndicator: Control {
         if isShown {
             drawPages(into: &list, context)
             if showsAutoplayProgress { carousel?.autoplayIsShown = true }
-            // Only as long as somebody sees it.
+            // Only while the indicator is drawn.
             if filling != nil, carousel?.autoplayState == .dwelling { scene?.startAnimating(self) }
         }
         super.drawSubviews(into: &list, context)
     }
 
-    /// Which part of the current mark is filled; nil for all of it.
+    /// How much of the current mark is filled, 0...1; nil for all of it.
     var filling: Double? {
         guard showsAutoplayProgress, shownStyle != .fraction, let carousel, carousel.autoplayer.hasEnd else {
             return nil
@@ -155,7 +155,7 @@ public final class PageIndicator: Control {
         return false
     }
 
-    /// The size of the marks; a bar is as long as there is room, or 200 points.
+    /// The size of the marks; a bar is as long as there is room, or 200 points if that is infinite.
     public override func sizeThatFits(_ size: Size) -> Size {
         let room = size.extent(isVertical: isVertical)
         let length = usualLength(within: room.isFinite ? room : 200)
@@ -164,7 +164,7 @@ public final class PageIndicator: Control {
 
     public override var takesTouches: Bool { isEnabled && isShown }
 
-    /// Drags along the pages; others are left to what is around the indicator.
+    /// Takes drags along the pages; others are left to what is around the indicator.
     public override func takesPan(_ translation: Point) -> Bool {
         let (along, across) = translation.parts(isVertical: isVertical)
         return isEnabled && along.magnitude >= across.magnitude
@@ -180,7 +180,7 @@ public final class PageIndicator: Control {
         touch?.anchor != nil || super.takesReleases(at: event)
     }
 
-    /// A carousel tells its steps.
+    /// Not with a carousel, which gives the feedback for its steps.
     override func tellTouch() { if carousel == nil { super.tellTouch() } }
 
     public override var canBecomeFocused: Bool { isInteractive && isEnabled && isShown }
@@ -199,7 +199,7 @@ public final class PageIndicator: Control {
         takesWheels ? isMirrored ? .rightToLeft : .leftToRight : nil
     }
 
-    /// At an end, too, notches are for the pages, as with a carousel.
+    /// Takes notches even at an end, as a carousel does.
     public override func turn(byNotches notches: Int) -> Bool {
         guard takesWheels else { return false }
         _ = turn(by: .step(notches))
@@ -210,7 +210,7 @@ public final class PageIndicator: Control {
 struct PageTouch {
     /// Where it came down, in the indicator's points.
     var start: Point
-    /// Once it drags: where, in points along the pages, and the progress there.
+    /// Where the drag began, in points along the pages, and the progress there; nil before a drag.
     var anchor: (place: Double, progress: Double)?
 }
 
@@ -267,7 +267,7 @@ extension PageIndicator {
     func turn(by command: Command) -> Bool {
         let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
         let target = command.target(from: currentPage, page: maximumDots, count: numberOfPages)
-        // A random page is one of a carousel's items.
+        // Only a carousel can choose a page at random.
         guard command == .random || target != nil else { return false }
         return operate {
             if let carousel { return carousel.carryOut(command) }
