@@ -5,7 +5,7 @@ public import CarouselCore
 /// Rows of carousels, each with a title, as on the home screen of a media centre: a vertical carousel whose items are horizontal
 /// ones.
 ///
-/// Only rows in sight have carousels, which other rows use again when they have left. Each row keeps its place meanwhile. With
+/// Only rows in sight have carousels, which are reused for other rows. A row's scroll position is kept while it is out of sight. With
 /// `Window.navigation` set to `.directional`, left and right go along a row, up and down from row to row.
 public final class CarouselRows: View {
     /// The source of the rows. Setting it reloads them.
@@ -13,15 +13,15 @@ public final class CarouselRows: View {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
 
-    /// Learns which item has the focus.
+    /// Is told which item has the focus.
     public weak var delegate: (any CarouselRowsDelegate)?
 
-    /// The vertical carousel that has the rows as its items. Its look and its scrolling may be changed; the rows are its data
-    /// source and delegate.
+    /// The vertical carousel that has the rows as its items. Its look and its scrolling may be changed, but not its data source and
+    /// delegate.
     public var carousel: Carousel { column }
 
-    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and what is not finite counts as the
-    /// default. The gap to the next row is a part of it. Default: 240.
+    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and non-finite values count as the default. The
+    /// gap to the next row is a part of it. Default: 240.
     public var rowHeight = 240.0 {
         didSet {
             rowHeight = rowHeight.clamped(to: 1...CarouselLimits.number, otherwise: 240)
@@ -29,7 +29,8 @@ public final class CarouselRows: View {
         }
     }
 
-    /// How much of a row's height is the title's, at its top, in points, 0 or more; what is not finite counts as 0. Default: 36.
+    /// The height of the title at the top of a row, a part of `rowHeight`, in points, 0...`CarouselLimits.number`; clamped, and non-finite
+    /// values count as 0. Default: 36.
     public var titleHeight = 36.0 {
         didSet {
             titleHeight = titleHeight.clamped(to: 0...CarouselLimits.number, otherwise: 0)
@@ -37,7 +38,7 @@ public final class CarouselRows: View {
         }
     }
 
-    /// The distance of titles from the edge where the rows begin, in points; not finite counts as 0. Default: 0.
+    /// The distance of titles from the left and right edges, in points; non-finite values count as 0. Default: 0.
     public var titleInset = 0.0 {
         didSet {
             if !titleInset.isFinite { titleInset = 0 }
@@ -45,24 +46,25 @@ public final class CarouselRows: View {
         }
     }
 
-    /// The font of titles. Default: sans-serif, 20 points, half bold.
+    /// The font of titles. Default: sans-serif, 20 points, semibold.
     public var titleFont = Font(size: 20, weight: 600) { didSet { if titleFont != oldValue { styleRows() } } }
 
     /// The colour of titles. Default: white.
     public var titleColor = Color.white { didSet { if titleColor != oldValue { styleRows() } } }
 
-    /// Values for the options of the vertical carousel, replacing its defaults: `wrap`, fades, and others. Default: empty.
+    /// Values for the options of the vertical carousel, replacing its defaults, such as `wrap` and the fades. Default: empty.
     public var options: [CarouselOption: Double] = [:] { didSet { if options != oldValue { column.setNeedsLayout() } } }
 
-    /// Whether a row that comes back into sight is where it was left. Otherwise it begins with its `initialItemIndex`. Default: true.
+    /// Whether a row that comes back into sight is still scrolled to where it was left. Otherwise it begins at its `initialItemIndex`.
+    /// Default: true.
     public var remembersPositions = true
 
-    /// Where each row is or was left, by its name; rows without a name go by their number. To be saved, and set when the program
-    /// starts again: rows in sight go there at once.
+    /// The state of each row, as it is or was left, by the row's name; rows without a name go by their index. To be saved, and set when the
+    /// program starts again. Setting it scrolls the rows in sight at once.
     public var positions: [String: Carousel.State] {
         get {
             var all = left
-            // A row that has no items yet is still to go to its place.
+            // A row that has no items yet has still to go to its saved state.
             for row in shownRows where row.carousel.numberOfItems > 0 {
                 row.place.map { all[$0.name] = row.carousel.state }
             }
@@ -76,13 +78,13 @@ public final class CarouselRows: View {
         }
     }
 
-    /// The row that has the focus or, if another view has it, would get it: the one in the middle, or that a scroll leads to; -1 if
-    /// there are no rows.
+    /// The row that has the focus or, if another view has it, would get it: the current one, or the one that a scroll leads to; -1 if there
+    /// are no rows.
     public internal(set) var focusedRow = -1
 
     lazy var column = ColumnOfRows(of: self)
     var left: [String: Carousel.State] = [:]
-    /// Whether the data source may not know any more what the rows show.
+    /// Whether a reload is going on, so that the data source may no longer know what the rows show.
     private(set) var isReloading = false
     var told: (row: Int, item: Int)?
 
@@ -92,7 +94,8 @@ public final class CarouselRows: View {
         addSubview(column)
     }
 
-    /// Asks the data source for everything again. The row in the middle stays there, by its name, and each row keeps its place.
+    /// Asks the data source for everything again. The current row, known by its name, stays where it is, and each row keeps its scroll
+    /// position.
     public func reloadData() {
         isReloading = true
         for row in shownRows { row.remember() }
@@ -144,14 +147,14 @@ public protocol CarouselRowsDataSource: AnyObject {
     /// The number of rows; the range is that of `CarouselDataSource.numberOfItems(in:)`.
     func numberOfRows(in rows: CarouselRows) -> Int
 
-    /// Makes a carousel ready to be a row: sets its data source and delegate, its shape and its look. It may have been another row;
-    /// its data are loaded anew after this. `CarouselRows.index(ofRow:)` says in the calls of the carousel which row it is.
+    /// Prepares a carousel to be a row. Set its data source and delegate, its shape and its look; it may have been another row, and is
+    /// reloaded after this. In the carousel's own calls, `CarouselRows.index(ofRow:)` says which row it is.
     func rows(_ rows: CarouselRows, configure carousel: Carousel, forRowAt index: Int)
 
     /// A row's title. Default: nil, none.
     func rows(_ rows: CarouselRows, titleForRowAt index: Int) -> String?
 
-    /// The name of a row, which it keeps in whatever order the rows are. Default: nil, it goes by its number.
+    /// The name of a row, which stays the same when the rows or their order change. Default: nil, it goes by its index.
     func rows(_ rows: CarouselRows, identifierForRowAt index: Int) -> String?
 }
 
@@ -160,11 +163,11 @@ extension CarouselRowsDataSource {
     public func rows(_ rows: CarouselRows, identifierForRowAt index: Int) -> String? { nil }
 }
 
-/// Learns what happens to `CarouselRows`.
+/// Receives the events of `CarouselRows`.
 public protocol CarouselRowsDelegate: AnyObject {
-    /// The focus has gone to an item: to another row's current one, as soon as the move there begins and the row is in sight, or to
-    /// another item of the focused row. Also when the first items appear, after a reload, and when a change of the row's items has put
-    /// another one at the same index. The index is -1 while the focused row has no items. Default: does nothing.
+    /// The focus has moved to an item: to another one in the focused row, or to the current one of another row, as soon as the move there
+    /// begins and that row is in sight. Also called when the first items appear, after a reload, and when a change of the row's items has
+    /// put another item at the same index. The index is -1 while the focused row has no items. Default: does nothing.
     func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int)
 }
 

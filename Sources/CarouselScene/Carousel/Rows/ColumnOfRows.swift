@@ -13,7 +13,7 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
         isVertical = true
         // The first row is at the top, and so is the one in focus.
         alignment = .start
-        // Every row takes touches; those across are its own.
+        // Every row takes touches, so that it can be scrolled sideways.
         centerItemWhenSelected = false
         dataSource = self
         delegate = self
@@ -63,7 +63,7 @@ extension CarouselRows {
         tellFocus()
     }
 
-    /// Moves the focus, if it is among the rows, to the focused one; while that is not in sight, the column keeps it.
+    /// Moves the focus to the focused row, if it is anywhere among the rows. The column keeps it while that row is not in sight.
     func handFocusOn() {
         if focusedRow < 0 { focusedRow = column.destinationItemIndex }
         guard let focused = scene?.focusedView, focused.isDescendant(of: column), let row = row(at: focusedRow),
@@ -82,7 +82,7 @@ extension CarouselRows {
 }
 
 extension Carousel {
-    /// Where the carousel is, without asking the data source, which may have changed.
+    /// The carousel's `state`, without asking the data source, whose data may have changed.
     var knownState: State {
         let index = destinationItemIndex
         return State(identifier: named.index == index ? named.identifier : nil, index: index)
@@ -94,7 +94,7 @@ final class CarouselRow: View {
     let title = Label()
     private(set) weak var rows: CarouselRows?
     private(set) var place: (index: Int, name: String)?
-    /// Whether it has left the scene, and where it was has been noted.
+    /// Whether the row has left the scene, and its state has been noted.
     private var hasLeft = false
     /// Whether its items are loaded because it comes into sight, and not because they have changed.
     private var isBecoming = false
@@ -108,7 +108,7 @@ final class CarouselRow: View {
         adoptStyle()
         carousel.onCurrentItemChange = { [weak self] in
             guard let self else { return }
-            // A finger on another row takes the focus there.
+            // A touch in another row takes the focus there.
             if let index = place?.index, carousel.scrollReason == .touch, self.rows?.focusedRow != index {
                 self.rows?.scrollToRow(at: index, animated: true)
             }
@@ -126,7 +126,7 @@ final class CarouselRow: View {
     func become(rowAt index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
         isBecoming = true
         defer { isBecoming = false }
-        // What has been noted of its former place may have changed since.
+        // The carousel may have scrolled since the former row's state was noted.
         if !hasLeft { remember() }
         let isUsed = place != nil
         if place?.name != name { carousel.motion.more.forget() }
