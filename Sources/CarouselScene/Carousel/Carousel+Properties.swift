@@ -3,30 +3,29 @@
 public import CarouselCore
 
 extension Carousel {
-    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, but
-    /// at most `bounceDistance` beyond the ends, and stops all motion. Non-finite values are ignored. Once a carousel has been laid
-    /// out without items it is -1, as in iCarousel.
+    /// How far the carousel has scrolled, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, but at most
+    /// `bounceDistance` beyond the ends, and stops all motion. Non-finite values are ignored. Once a carousel has been laid out without
+    /// items, the offset is -1, as in iCarousel.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set { jump(to: newValue, for: .program) }
     }
 
-    /// The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; an index without
-    /// an item counts as an offset, for which `scrollToItem(at:animated:)` takes the nearest item.
+    /// The index of the item nearest to the centre; -1 if there are no items. Setting it sets `scrollOffset`, even to an index without an
+    /// item; `scrollToItem(at:animated:)` goes to the nearest item instead.
     public var currentItemIndex: Int {
         get { motion.currentIndex }
         set { scrollOffset = Double(newValue) }
     }
 
-    /// The index of the item that the present motion will bring to the centre; at rest or during a drag, the current
-    /// item's.
+    /// The index of the item that the present motion will bring to the centre; at rest or during a drag, the current item's.
     public var destinationItemIndex: Int { motion.extent.currentIndex(scrollOffset: motion.destination) }
 
     /// The view of the current item, if it is loaded.
     public var currentItemView: View? { itemView(at: currentItemIndex) }
 
-    /// The fraction of its velocity that a flick keeps, 0...1: 0 stops soonest, 1 never. Clamped; non-finite
-    /// values are ignored. Default: 0.95.
+    /// The fraction of its velocity that a flick keeps, 0...1: 0 stops soonest, 1 never stops. Clamped; non-finite values are ignored.
+    /// Default: 0.95.
     public var decelerationRate: Double {
         get { motion.settings.decelerationRate }
         set { motion.settings.decelerationRate = newValue }
@@ -45,8 +44,8 @@ extension Carousel {
         set { motion.settings.bounceDistance = newValue }
     }
 
-    /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switching it off during a drag stops the
-    /// carousel under the finger; the drag ends when the finger lifts. The program's `endDragging()` waits until it is on again.
+    /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switching it off during a drag stops the carousel under the
+    /// finger; the drag ends when the finger lifts. `endDragging()` does nothing until scrolling is enabled again.
     public var isScrollEnabled: Bool {
         get { motion.settings.isScrollEnabled }
         set { motion.settings.isScrollEnabled = newValue }
@@ -58,39 +57,38 @@ extension Carousel {
         set { motion.settings.isPagingEnabled = newValue }
     }
 
-    /// How many items one swipe can go, however far and fast the finger moves; counted from the item that it comes down on or,
-    /// while the carousel moves, from the one that it is on its way to. Beyond, the items follow the finger less and less. Below
-    /// 1 counts as 1, below `stepSize` as that. Default: nil, no limit.
+    /// How many items one swipe can move by, however far and fast the finger moves. They are counted from the current item or, if the
+    /// finger comes down while the carousel moves, from the one that it was on its way to. Beyond that, the items follow the finger less
+    /// and less. Values below 1 count as 1, those below `stepSize` as `stepSize`. Default: nil, no limit.
     public var maximumItemsPerSwipe: Int? {
         get { motion.settings.maximumItemsPerSwipe }
         set { motion.settings.maximumItemsPerSwipe = newValue }
     }
 
-    /// How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes: each so many,
-    /// from the first on, in each round anew if it wraps. 1...`CarouselLimits.items`; clamped. Default: 1.
+    /// How many items keys and notches of wheels move by. After swipes, the carousel rests only at every `stepSize`th item, counted from
+    /// the first; if it wraps, anew in each round. 1...`CarouselLimits.items`; clamped. Default: 1.
     public var stepSize: Int {
         get { motion.settings.stepSize }
         set { motion.settings.stepSize = newValue }
     }
 
-    /// Factor by which the speed of flicks is multiplied, up to 1,000,000 to either side of 0. Clamped; non-finite
-    /// values are ignored. Default: 1.
+    /// Factor by which the speed of flicks is multiplied, -1,000,000...1,000,000. Clamped; non-finite values are ignored. Default: 1.
     public var scrollSpeed: Double {
         get { motion.settings.scrollSpeed }
         set { motion.settings.scrollSpeed = newValue }
     }
 
-    /// How the carousel scrolls after keys and taps, from where a drag ends to an item, and for the program if that states no
-    /// duration. Springs begin with the present velocity, and pass the ends if they swing over and the carousel bounces. Held
-    /// keys set a pace of their own, with this curve or spring. Numbers beyond their range are clamped; a value with a non-finite
-    /// duration, damping or response is ignored. Default: `.timing(.easeInOut, duration: 0.4)`.
+    /// How the carousel scrolls after keys and taps, from the end of a drag to an item, and when the program gives no duration. Springs
+    /// begin with the present velocity; if the carousel bounces, they may overshoot its ends. Held keys set their own pace, with this curve
+    /// or spring. Numbers beyond their range are clamped; a value with a non-finite duration, damping or response is ignored. Default:
+    /// `.timing(.easeInOut, duration: 0.4)`.
     public var scrollAnimation: ScrollAnimation {
         get { motion.settings.scrollAnimation }
         set { motion.settings.scrollAnimation = newValue }
     }
 
-    /// How the carousel comes back from beyond an end. Invalid values as for `scrollAnimation`. Default: nil, by
-    /// `scrollAnimation`.
+    /// How the carousel comes back from beyond an end. Invalid values are treated as for `scrollAnimation`. Default: nil, as
+    /// `scrollAnimation` says.
     public var bounceAnimation: ScrollAnimation? {
         get { motion.settings.bounceAnimation }
         set { motion.settings.bounceAnimation = newValue }
@@ -102,9 +100,9 @@ extension Carousel {
         set { motion.settings.decelerationCurve = newValue }
     }
 
-    /// Whether the carousel keeps its speed where a scroll interrupts another, or follows a drag: the scroll begins with the
-    /// present velocity, as springs always do, and slows down to its end, whatever its curve. A flick within 0.3 seconds after
-    /// the finger came down adds half of the speed that the finger took away, if both go in the same direction. Default: false.
+    /// Whether the carousel keeps its speed when a scroll interrupts another or follows a drag: the scroll begins with the present
+    /// velocity, as springs always do, and slows down to its end, whatever its curve. A flick within 0.3 seconds of the finger coming down
+    /// also regains half of the speed that the finger stopped, if both go in the same direction. Default: false.
     public var keepsMomentum: Bool {
         get { motion.settings.keepsMomentum }
         set { motion.settings.keepsMomentum = newValue }
@@ -122,10 +120,9 @@ extension Carousel {
         set { motion.settings.scrollToItemBoundary = newValue }
     }
 
-    /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values move toward lower
-    /// indexes, as in iCarousel. 0 stops it. With reduced motion, it waits for `resumeAutoscroll()`; while the carousel or a view
-    /// around it is hidden or transparent, and no other carousel follows it, until it shows. Clamped; non-finite values are ignored.
-    /// Default: 0.
+    /// The speed of automatic scrolling in items per second, up to 1,000,000,000 either way; positive values move toward lower indexes, as
+    /// in iCarousel. 0 stops it. With reduced motion, it waits for `resumeAutoscroll()`. It also waits while the carousel or a view around
+    /// it is hidden or transparent, unless another carousel follows it. Clamped; non-finite values are ignored. Default: 0.
     public var autoscroll: Double {
         get { motion.settings.autoscroll }
         set {
@@ -138,7 +135,7 @@ extension Carousel {
         }
     }
 
-    /// Lets automatic scrolling go on although motion is reduced, because the user wants it, until `autoscroll` is 0.
+    /// Lets automatic scrolling go on despite reduced motion, until `autoscroll` is 0; for when the user asks for it.
     public func resumeAutoscroll() {
         motion.settings.isAutoscrollWanted = autoscroll != 0
         motion.startAutoscroll()
@@ -149,8 +146,8 @@ extension Carousel {
     /// Whether scrolling wraps around; the type and the `wrap` option decide.
     public var isWrapEnabled: Bool { motion.extent.isWrapEnabled }
 
-    /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views. With
-    /// `hasVariableExtents` they are more where those in sight are short.
+    /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views. With `hasVariableExtents`,
+    /// more are loaded if those in sight are short.
     public var numberOfVisibleItems: Int { layout.numberOfVisibleItems }
 
     /// Items scrolled for each item width dragged.
@@ -165,11 +162,11 @@ extension Carousel {
     /// Whether the carousel decelerates after a flick.
     public var isDecelerating: Bool { motion.isDecelerating }
 
-    /// Whether a scroll started by the program is under way.
+    /// Whether an animated scroll is under way, by the program, a key or a tap, or to an item after a drag.
     public var isScrolling: Bool { motion.isScrolling }
 
-    /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from
-    /// `numberOfItems` on. An item with copies is among them as often as there are.
+    /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from `numberOfItems` on.
+    /// An item with copies is listed once for each.
     public var indexesForVisibleItems: [Int] {
         guard let pictures else { return itemsByIndex.map(\.index) }
         return pictures.window.positions.map { index(at: $0) }.sorted()
@@ -178,7 +175,7 @@ extension Carousel {
     /// The loaded item views, in ascending order of index.
     public var visibleItemViews: [View] { itemsByIndex.map(\.view) }
 
-    /// The view of an item, of several copies the one nearest to the centre; nil if it is not loaded.
+    /// The view of an item or, among copies, of the one nearest to the centre; nil if it is not loaded.
     public func itemView(at index: Int) -> View? { loadedItem(at: index)?.view }
 
     /// The index of an item view; nil for other views.
@@ -195,8 +192,8 @@ extension Carousel {
         return nil
     }
 
-    /// An item's distance from the centre, in items: the shorter way round if the carousel wraps, as seen from the middle
-    /// of what is in sight.
+    /// An item's distance from the centre, in items. If the carousel wraps, it is the shorter way round, as seen from the middle of the
+    /// items in sight.
     public func offsetForItem(at index: Int) -> Double {
         motion.extent.offset(ofIndex: index, scrollOffset: motion.scrollOffset, middle: layout.itemsToMiddle)
     }

@@ -12,7 +12,7 @@ open class Carousel: View {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
 
-    /// Receives events and answers for options. Setting it lays the items out again.
+    /// Receives events and supplies the values of options. Setting it lays the items out again.
     public weak var delegate: (any CarouselDelegate)? {
         didSet {
             guard delegate !== oldValue else { return }
@@ -22,11 +22,11 @@ open class Carousel: View {
         }
     }
 
-    /// Whether the next layout asks the delegate for the extents of what is loaded. Before that, the items may be others.
+    /// Whether the next layout asks the delegate for the extents of the loaded items. It waits until then because the items may change
+    /// first.
     var extentsAreOld = false
 
-    /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default:
-    /// linear.
+    /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default: linear.
     public var type: CarouselType {
         get { CarouselType(shape) }
         set { if newValue != type || newValue == .custom { shape = newValue.shape } }
@@ -36,18 +36,18 @@ open class Carousel: View {
     public var shape: any Shape = Linear() {
         didSet {
             guard !shape.isEqual(to: oldValue) else { return }
-            // Its items may stay where they are, and only a shadow come or go.
+            // The items may all stay in place while only a shadow appears or disappears.
             setNeedsDisplay()
             layOutItemViews()
-            // Where they cannot make room, all are as long as usual.
+            // In shapes whose items cannot make room, all have the usual extent.
             if hasVariableExtents { for item in loaded.items { fit(item.container, around: item.view) } }
         }
     }
 
-    /// Whether items are laid out and scroll from top to bottom. Default: false, from left to right or, if `layoutDirection` says so,
-    /// from right to left. Then the shape is mirrored, but not what the items show; fingers, wheels and moves to the left or right
-    /// follow what is seen; and offsets, steps and `scrollOffset` still count toward higher indexes. What the delegate places stays
-    /// where it is placed. `contentOffset` and `viewpointOffset` shift to the same side in either direction.
+    /// Whether items are laid out and scroll from top to bottom. Default: false, from left to right or, if `layoutDirection` says so, from
+    /// right to left. From right to left, the shape is mirrored, but not the contents of the items. Fingers, wheels and moves to the left
+    /// or right go by what is on screen; offsets, steps and `scrollOffset` still increase with the index. The delegate's placements,
+    /// `contentOffset` and `viewpointOffset` are not mirrored.
     public var isVertical = false {
         didSet {
             guard isVertical != oldValue else { return }
@@ -56,8 +56,8 @@ open class Carousel: View {
         }
     }
 
-    /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
-    /// 0; others are clamped to 1000 to either side of it.
+    /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as 0; others are
+    /// clamped to -1000...1000.
     public var perspective = -1.0 / 500 {
         didSet {
             perspective = perspective.clamped(to: -1000...1000, otherwise: 0)
@@ -65,8 +65,8 @@ open class Carousel: View {
         }
     }
 
-    /// Shift of the items in points; the viewpoint does not move. Non-finite values count as zero; others are clamped
-    /// to `CarouselLimits.number`. Default: zero.
+    /// Shift of the items in points; the viewpoint does not move. Non-finite values count as zero; others are clamped to
+    /// `CarouselLimits.number` either way. Default: zero.
     public var contentOffset = Size.zero {
         didSet {
             contentOffset = contentOffset.limited(to: CarouselLimits.number)
@@ -74,8 +74,7 @@ open class Carousel: View {
         }
     }
 
-    /// Shift of the viewpoint in points; near items move more than far ones. Ranges as for `contentOffset`. Default:
-    /// zero.
+    /// Shift of the viewpoint in points; near items move more than far ones. The range is that of `contentOffset`. Default: zero.
     public var viewpointOffset = Size.zero {
         didSet {
             viewpointOffset = viewpointOffset.limited(to: CarouselLimits.number)
@@ -83,33 +82,33 @@ open class Carousel: View {
         }
     }
 
-    /// What decides on the items' extent along the scroll direction. Unless it is the views, these are made as large as it
-    /// says, also when the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not asked. Where their own
-    /// size counts again, as with another `isVertical`, the items are reloaded. Default: the views.
+    /// What determines the items' extent along the scroll direction. With any value but `views`, item views are resized accordingly, again
+    /// whenever the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not called. When the views' own sizes are needed
+    /// again, as after a change of `isVertical`, the items are reloaded. Default: `views`.
     public var itemSizing = ItemSizing.views {
         didSet { if itemSizing != oldValue { layOut(needsOwnSizes: itemSizing == .views) } }
     }
 
-    /// Whether the delegate is asked for the extent of each item along the scroll direction, `carousel(_:extentForItemAt:)`. In
-    /// shapes whose items are not along a line all items are as long as `itemWidth` says. Offsets are in items all the same.
-    /// Pictures without views keep their size; those beside them make room. Default: false.
+    /// Whether the delegate is asked for the extent of each item along the scroll direction, by `carousel(_:extentForItemAt:)`. In shapes
+    /// whose items do not lie along a line, every item is `itemWidth` long. Offsets are still in items. Pictures without views keep their
+    /// size, but their neighbours make room. Default: false.
     public var hasVariableExtents = false { didSet { if hasVariableExtents != oldValue { invalidateExtents() } } }
 
-    /// Whether items come again where there are too few to fill the carousel, if it wraps: then it shows `numberOfVisibleItems`,
-    /// whatever the count, and those beyond the last one are copies. The data source is asked for a view for each copy; what is
-    /// said of an item, such as `reloadItem(at:animated:)`, goes for all of them. See `itemViews(at:)`. Default: false.
+    /// Whether a carousel that wraps repeats its items when there are too few to fill it. It then shows `numberOfVisibleItems` items,
+    /// however few there are; those beyond the last one are copies. The data source is asked for a view for each copy; whatever is done to
+    /// an item, as by `reloadItem(at:animated:)`, is done to all its copies. See `itemViews(at:)`. Default: false.
     public var repeatsItems = false { didSet { if repeatsItems != oldValue { layOutItemViews() } } }
 
     /// How items near the centre are made larger than the others, in every shape; animatable. Items that the delegate
     /// places stay as they are. Default: nil, all have the same size.
     public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }
 
-    /// Where the current item stands along the scroll direction: with its near edge at the start, with its far edge at the end,
-    /// or between; animatable. In every shape it moves what is in the centre otherwise. Default: the middle.
+    /// Where the current item stands along the scroll direction: with its near edge at the start, with its far edge at the end, or between;
+    /// animatable. It works in every shape. Default: `center`, the middle.
     public var alignment = Alignment.center { didSet { if alignment != oldValue { layOutItemViews() } } }
 
-    /// Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...`CarouselLimits.number`;
-    /// animatable. Clamped; what is not finite counts as 0. Default: 0.
+    /// The gap in points between an edge of the carousel and an item that `alignment` or `trimsEnds` puts there,
+    /// 0...`CarouselLimits.number`; animatable. Clamped; non-finite values count as 0. Default: 0.
     public var alignmentInset = 0.0 {
         didSet {
             alignmentInset = alignmentInset.clamped(to: 0...CarouselLimits.number, otherwise: 0)
@@ -117,16 +116,16 @@ open class Carousel: View {
         }
     }
 
-    /// Whether the row of items stops at its ends, so that none of the carousel is left blank there, while the current item goes
-    /// on; animatable. A row shorter than the carousel stands still, where `alignment` puts it. Fingers and wheels move what is
-    /// seen, and so only between those offsets at which the row moves; keys and taps lead to every item. In carousels that wrap, in
-    /// shapes whose items are not along a line, and where the delegate places items, it has no effect. Default: false.
+    /// Whether the row of items stops when its first or last item reaches an edge, so that no part of the carousel is left blank;
+    /// animatable. The offset can still go on to the items beyond. A row shorter than the carousel stands still where `alignment` puts it.
+    /// Fingers and wheels scroll only between the offsets at which the row moves; keys and taps reach every item. It has no effect if the
+    /// carousel wraps, if the items of its shape do not lie along a line, or if the delegate places them. Default: false.
     public var trimsEnds = false { didSet { if trimsEnds != oldValue { layOutItemViews() } } }
 
-    /// Whether a scroll ends at the last item if the item to which it leads is taken away: by `reloadData()`,
-    /// `removeItem(at:animated:)` or an option. Otherwise it goes on beyond the last one, as in iCarousel, and leaves nothing in the
-    /// centre until something else is scrolled to. `performBatchUpdates(animated:_:completion:)` and
-    /// `reloadData(keeping: .identifier)` always end it at the last item. Default: false; `PictureGallery` and `CarouselRows` set it.
+    /// Whether a scroll ends at the last item if the item that it leads to disappears: by `reloadData()`, `removeItem(at:animated:)` or an
+    /// option. If false, it goes on beyond the last item, as in iCarousel, and leaves the centre empty until the next scroll.
+    /// `performBatchUpdates(animated:_:completion:)` and `reloadData(keeping: .identifier)` always end it at the last item. Default: false;
+    /// `PictureGallery` and `CarouselRows` set it to true.
     public var staysAmongItems = false
 
     /// How items change with their distance from the centre; animatable. Default: nil, no change.
@@ -138,63 +137,63 @@ open class Carousel: View {
         }
     }
 
-    /// Whether what is in sight fades into what a scroll leads to, instead of sliding there: for users who are sensitive
-    /// to motion. The offset changes at once. Flicks then move by one item only, covers do not turn, nothing shifts in depth, items
-    /// that come or go fade, and nothing moves by itself; drags and wheels still move the carousel. `Scene.reducesMotion` has the same
-    /// effect on all carousels in the scene, whatever is set here. Default: false.
+    /// Whether a scroll fades to its end instead of sliding there, for users who are sensitive to motion. The offset changes at once.
+    /// Flicks then move by one item only, covers do not turn, nothing shifts in depth, inserted and removed items fade, and nothing moves
+    /// by itself; drags and wheels still move the carousel. `Scene.reducesMotion` has the same effect on all carousels in the scene,
+    /// whatever is set here. Default: false.
     public var reducesMotion = false { didSet { motionDidChange() } }
 
-    /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches, from the
-    /// next scroll or layout on. Default: true.
+    /// Whether a tap on an item scrolls it to the centre and, from the next scroll or layout on, only the item in the centre takes touches.
+    /// Default: true.
     public var centerItemWhenSelected = true
 
     /// Whether drags across the scroll direction are left to other views. Default: true.
     public var ignorePerpendicularSwipes = true
 
-    /// Where to the current item can be swiped away: across the scroll direction or, in shapes whose items lie on one another,
-    /// anywhere. In carousels of pictures without views nothing can be. Default: nowhere.
+    /// The directions in which the current item can be swiped away: only those across the scroll direction count, except in shapes whose
+    /// items lie on top of one another. Pictures without views cannot be swiped away. Default: empty.
     public var dismissDirections: Set<DismissDirection> = []
 
-    /// Whether a move in a direction, `Command.move`, goes beyond an end to what is around the carousel. A key that is held stops at
-    /// the end all the same. Default: true.
+    /// Whether a move beyond an end, by `Command.move`, passes to what is around the carousel. A held key stops at the end in any case.
+    /// Default: true.
     public var escapesAtEnds = true
 
-    /// The part of its extent by which an item must be moved to be swiped away, 0.05...2; clamped, and what is not finite counts as the
-    /// default. A swipe faster than 1000 points per second does it, too. Default: 0.5.
+    /// How far an item must be moved to be swiped away, as a fraction of its extent, 0.05...2; clamped, and non-finite values count as the
+    /// default. A swipe faster than 1000 points per second is also enough. Default: 0.5.
     public var dismissThreshold = 0.5 {
         didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }
     }
 
-    /// The item that is in the centre when the carousel first has items; one that does not exist counts as the nearest. While
-    /// there are items, setting it has no effect; of this and `restore(_:)`, what came last counts. Default: 0.
+    /// The index of the item that is in the centre when the carousel first has items; one without an item counts as the nearest. Setting it
+    /// has no effect while there are items. If `restore(_:)` is called as well, the later of the two counts. Default: 0.
     public var initialItemIndex = 0 { didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } } }
 
-    /// When a bar at the lower edge or, in vertical carousels, at the right one shows the position among the items. There is
-    /// none while the carousel wraps. With `trimsEnds` its way is that of the row. Items count as equally long, also where
-    /// `hasVariableExtents` makes some longer: how long those out of sight are is not known. Default: none.
+    /// When a bar shows the position among the items, at the lower edge or, in vertical carousels, at the right, or at the left with a
+    /// `layoutDirection` from right to left. There is none while the carousel wraps. With `trimsEnds`, it follows the row. It treats all
+    /// items as equally long, even with `hasVariableExtents`, because extents out of sight are not known. Default: none.
     public var scrollIndicator = ScrollIndicator.none {
         didSet { if scrollIndicator != oldValue { changeScrollIndicator() } }
     }
 
-    /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
-    /// Default: nil.
+    /// Called when the data source, the delegate or the program passes something invalid, once for each fault until the next
+    /// `reloadData()`. Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
 
     /// The view that contains the items. It fills the carousel.
     ///
-    /// Views of your own may be put among the items: they keep their place in the order, and `reloadData()` leaves them.
-    /// In a carousel of pictures without views they are in front of all items.
+    /// You may add views of your own: they keep their place in the order among the items, and `reloadData()` does not remove them. In a
+    /// carousel of pictures without views, they are in front of all items.
     public var contentView: View { content3D }
 
     /// Number of items, as last reported by the data source.
     public var numberOfItems: Int { motion.extent.numberOfItems }
     /// Number of placeholders, as last reported by the data source.
     public internal(set) var numberOfPlaceholders = 0
-    /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`. As in iCarousel, it is what the first
-    /// view measured until first views have another size, also when `isVertical` changes, unless the delegate says
-    /// (`carouselItemWidth`) or `itemSizing`.
+    /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`. `itemSizing` or the delegate's
+    /// `carouselItemWidth(_:)` may set it; otherwise it is the extent of the first view. As in iCarousel, that stays, even when
+    /// `isVertical` changes, until the first view after a reload has another size.
     public var itemWidth: Double { width.value }
-    /// Why the carousel moves; at rest, why it moved last. In the delegate's methods it says what has led to them.
+    /// Why the carousel moves; at rest, why it moved last. In the delegate's methods, it is the reason for the call.
     public internal(set) var scrollReason = ScrollReason.program
     /// The current layout.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())
@@ -214,33 +213,33 @@ open class Carousel: View {
     var autoplayer = AutoplayMotion()
     var isAutoplaying = false
     var attractor = AttractMotion()
-    /// What is told that the present spin has ended; nil if there is none, or nobody wants to know.
+    /// Called when the present spin ends; nil if there is no spin, or no completion.
     var spinCompletion: ((Bool) -> Void)?
     var displays = Displays()
     var prefetch = Prefetch()
-    /// Where the carousel has last come to rest; nil if that item is gone.
+    /// The index at which the carousel last came to rest; nil if that item is gone.
     var settledIndex: Int? = 0
-    /// Where to begin once there are items; nil if nobody has asked for a place.
+    /// The state to restore once there are items; nil if none was asked for.
     var awaited: State?
     var links: Links?
-    /// The current item, when a name was last asked for.
+    /// The current item, with its name, when that was last asked for.
     var named = NamedItem()
     var indication: ScrollIndication?
-    /// The last time that it knows of its scene.
+    /// The scene's time when the carousel last took note of it.
     var clock = 0.0
     var opensOnArrival: (index: Int, animated: Bool)?
-    /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
+    /// Called after the delegate when the current item changes, for carousels that are rows.
     var onCurrentItemChange: (() -> Void)?
-    /// Called when another item has come to be the current one at the same index, after a change of the items.
+    /// Called when a change of the items has put another item at the current index.
     var onCurrentItemReplacement: (() -> Void)?
-    /// Whether a page indicator has shown how far autoplay is.
+    /// Whether a page indicator has shown the progress of autoplay.
     var autoplayIsShown = false
     /// The item that was the current one at the last report; nil if it is gone.
     var reportedItem: Int?
     /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
     var askedDelegate: (any CarouselDelegate)?
-    /// What the delegate answers, for layouts, which programs may keep for longer than the carousel: then the defaults apply. Made once:
-    /// scrolling allocates nothing.
+    /// The delegate's answers, for layouts. Programs may keep a layout longer than the carousel, and then get the defaults. Made only once,
+    /// so that scrolling allocates nothing.
     private(set) lazy var optionValues: ItemLayout.OptionValues = { [weak self] in
         self?.value(for: $0, withDefault: $1) ?? $1
     }
@@ -248,7 +247,7 @@ open class Carousel: View {
         self?.appearance(offset: $0, base: $1)
     }
 
-    /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond it.
+    /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond that.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         addSubview(content3D)
@@ -281,7 +280,7 @@ open class Carousel: View {
         if !moves { reportRest() }
         agreeWithLeader()
         if isStill { callWaitingFollowers() }
-        // The delegate may have moved it.
+        // The delegate may have moved the carousel.
         return advanceScrollBar(to: time) || moves || motion.isAnimating || isRestless || dueTime != nil
     }
 
@@ -314,8 +313,8 @@ open class Carousel: View {
     open override var takesTouches: Bool { true }
     override var confinesTouches: Bool { true }
 
-    /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans. And
-    /// those that swipe the current item away.
+    /// Takes pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, in all directions. Also
+    /// takes those that swipe the current item away.
     open override func takesPan(_ translation: Point) -> Bool {
         dismisses(translation) || isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
@@ -336,7 +335,7 @@ open class Carousel: View {
     open override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
-    /// At an end, too, notches are for the carousel: they must not move the focus away from under the pointer.
+    /// Takes notches even at an end, where they must not move the focus away from under the pointer.
     open override func turn(byNotches notches: Int) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         interruptAutoplay(for: .wheel)
@@ -357,7 +356,7 @@ open class Carousel: View {
     }
 
     open override func didMoveToScene() {
-        // Outside of a scene it is as it was.
+        // Outside a scene, the carousel stays as it was.
         if scene != nil {
             adoptClock()
             motion.pauseAutoscroll()
@@ -366,7 +365,7 @@ open class Carousel: View {
         indication?.fade.hide()
         updateScrollBar()
         if scene != nil { resumeAnimation() }
-        // Another scene has another time.
+        // Another scene has a time of its own.
         if input.waitsForWheel { input.noteWheel(at: now) }
         if isRestless { scene?.startAnimating(self) }
         if scene == nil { unlink() }
@@ -376,7 +375,7 @@ open class Carousel: View {
         if attract != nil { scene?.watchInput(for: self) }
     }
 
-    /// Another scene may be at an earlier time: what is on its way goes on from there.
+    /// Shifts everything that is under way to the time of another scene, if that is earlier.
     private func adoptClock() {
         guard now < clock else { return }
         motion.shiftTime(by: now - clock)

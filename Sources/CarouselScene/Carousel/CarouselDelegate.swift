@@ -2,15 +2,15 @@
 
 public import CarouselCore
 
-/// Receives a carousel's events and answers for its options. All methods have defaults.
+/// Receives a carousel's events and supplies the values of its options. All methods have defaults.
 public protocol CarouselDelegate: AnyObject {
-    /// A scroll started by the program begins. Default: does nothing.
+    /// An animated scroll begins: by the program, a key or a tap, or to an item after a drag. Default: does nothing.
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel)
-    /// A scroll started by the program has reached its end; not called if a touch stopped it. Default: does nothing.
+    /// An animated scroll has reached its end; not called if a touch stopped it. Default: does nothing.
     func carouselDidEndScrollingAnimation(_ carousel: Carousel)
     /// The scroll offset has changed. Default: does nothing.
     func carouselDidScroll(_ carousel: Carousel)
-    /// Another item is nearest to the centre. Default: does nothing.
+    /// Another item has become the one nearest to the centre. Default: does nothing.
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel)
     /// A finger has grabbed the carousel. Default: does nothing.
     func carouselWillBeginDragging(_ carousel: Carousel)
@@ -21,52 +21,53 @@ public protocol CarouselDelegate: AnyObject {
     /// The carousel has finished decelerating. Default: does nothing.
     func carouselDidEndDecelerating(_ carousel: Carousel)
 
-    /// The carousel has come to rest on another item than before: nothing moves it and no finger holds it. It comes once, after
-    /// everything else. An item that has only got another index is no other one, and `Carousel.restore(_:)` counts as if the carousel
-    /// had rested there. Default: does nothing.
+    /// The carousel has come to rest at another item than before: nothing moves it and no finger holds it. Called once, after all other
+    /// events. An item whose index has merely changed is still the same one, and after `Carousel.restore(_:)`, the carousel counts as
+    /// having rested there. Default: does nothing.
     func carouselDidSettle(_ carousel: Carousel, at index: Int)
 
-    /// The carousel is so near to an end, or on its way there, that more items are wanted: see `loadMoreThreshold`. It comes once, and
-    /// again only after the number of items has changed, or after `setLoadingMore(_:edge:)`. Add the items now or later, those
-    /// before the first by `performBatchUpdates`, which keeps what is in the centre. Default: does nothing.
+    /// The carousel is near an end, or on its way there, and more items are wanted: see `loadMoreThreshold`. Called once, and again only
+    /// after the number of items has changed, or after `setLoadingMore(_:edge:)`. Add the items now or later; add those before the first by
+    /// `performBatchUpdates`, which keeps the current item in the centre. Default: does nothing.
     func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge)
 
-    /// The carousel that this one follows is on its way to another item, which this one's item stands for; told when it begins to follow,
-    /// too. If the item's view is a `Button`, it is the only one that is selected. Default: does nothing.
+    /// The carousel that this one follows is on its way to another item, and `index` is the item of this one that stands for it. Also
+    /// called when this one begins to follow. If the item's view is a `Control`, the carousel selects it and no other one. Default: does
+    /// nothing.
     func carousel(_ carousel: Carousel, isLeaderAtItem index: Int)
 
     /// Whether the delegate is told which items are on display. Asked whenever items have moved. Default: false.
     var wantsDisplayEvents: Bool { get }
-    /// With `wantsDisplayEvents`: an item is about to be on display. It is while it is loaded and not transparent, the box around it as it
-    /// is projected meets the carousel's bounds, and the carousel itself is neither transparent nor hidden. The view is nil if items are
-    /// pictures without views. Default: does nothing.
+    /// With `wantsDisplayEvents`: an item is about to be on display. An item is on display while it is loaded and not transparent, the
+    /// bounding box of its projection meets the carousel's bounds, and the carousel itself is neither transparent nor hidden. The view is
+    /// nil if items are pictures without views. Default: does nothing.
     func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int)
-    /// An item is not on display any more, or its view has been replaced. There is one call for each `willDisplay`, also if the
-    /// items are reloaded or removed, the delegate is replaced, or the carousel leaves its scene. The index is the one that the item
-    /// has now, or had last. Its view has not been used again yet. Default: does nothing.
+    /// An item is no longer on display, or its view has been replaced. There is one call for each `willDisplay`, even if the items are
+    /// reloaded or removed, the delegate is replaced, or the carousel leaves its scene. The index is the item's present or last one. Its
+    /// view has not been reused yet. Default: does nothing.
     func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int)
 
-    /// Where a swipe ends, asked once when the finger lifts, after all limits. The carousel stays there, also between items,
-    /// until something else moves it. Answers that are not finite count as `offset`; without wrapping, the carousel ends at the
-    /// first and last item. Default: `offset`.
+    /// Where a swipe is to end; asked once, when the finger lifts. `offset` already obeys all limits. The carousel stays at the answer,
+    /// even between items, until something else moves it. Non-finite answers count as `offset`; if the carousel does not wrap, it stops at
+    /// the first and last item. Default: `offset`.
     ///
     /// - Parameters:
-    ///   - offset: where it would end, in items.
-    ///   - velocity: how fast it is, in items per second.
+    ///   - offset: where the swipe would end, in items.
+    ///   - velocity: the carousel's velocity, in items per second.
     func carousel(_ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double) -> Double
 
-    /// Whether a tap selects the item. Default: true.
+    /// Whether a tap or a command selects the item. Default: true.
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool
     /// An item was tapped, or selected by a command. Default: does nothing.
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int)
 
-    /// Extent of an item along the scroll direction in points, at most `CarouselLimits.number`; 0 or less leaves it
-    /// as it is: at first, the first item view's extent. Default: 0.
+    /// Extent of an item along the scroll direction in points, at most `CarouselLimits.number`; 0 or less leaves it as it is: at first, the
+    /// extent of the first item's view. Default: 0.
     func carouselItemWidth(_ carousel: Carousel) -> Double
 
-    /// With `hasVariableExtents`: the extent of an item's view along the scroll direction, in points, at most
-    /// `CarouselLimits.number`; 0 or less, or not finite, uses `itemWidth`. Asked when the item comes into sight, and by
-    /// `invalidateExtents()`. Default: 0.
+    /// With `hasVariableExtents`: the extent of an item's view along the scroll direction, in points, at most `CarouselLimits.number`; an
+    /// answer that is 0 or less, or not finite, means `itemWidth`. Asked when the item comes into sight, and by `invalidateExtents()`.
+    /// Default: 0.
     func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double
 
     /// For the custom type: the transform of an item at an offset. Default: as in the linear type.
@@ -80,21 +81,21 @@ public protocol CarouselDelegate: AnyObject {
         _ carousel: Carousel, itemAppearanceForOffset offset: Double, baseTransform transform: Transform3D
     ) -> ItemAppearance
 
-    /// Whether an item may be swiped away, once it has been let go. Default: true.
+    /// Whether an item may be swiped away; asked when the finger lets it go, or by `Carousel.dismissItem(towards:)`. Default: true.
     func carousel(_ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection) -> Bool
     /// An item is being swiped away, or comes back. Default: does nothing.
     ///
     /// - Parameters:
-    ///   - part: the part of the way at which it is let go, 0...1.
-    ///   - direction: the allowed one that is nearest.
+    ///   - part: how far the item is on its way to where it would be swiped away, 0...1.
+    ///   - direction: the allowed direction nearest to the item's movement.
     func carousel(
         _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection)
     /// An item has left the screen. Remove it from the data and call `removeItem(at:animated:)` here; otherwise it comes
     /// back. Default: does nothing.
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection)
 
-    /// How long autoplay rests at an item, in seconds, 0.1...86,400; clamped, and what is not finite counts as the interval of `autoplay`.
-    /// Infinity: until `resumeAutoplay()`. Asked when the carousel has come to rest. Default: the interval of `autoplay`.
+    /// How long autoplay rests at an item, in seconds, 0.1...86,400; clamped. Infinity rests until `resumeAutoplay()`; other non-finite
+    /// answers count as the interval of `autoplay`. Asked when the carousel has come to rest. Default: the interval of `autoplay`.
     func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double
     /// Autoplay is about to scroll on. Default: does nothing.
     func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int)
@@ -103,12 +104,12 @@ public protocol CarouselDelegate: AnyObject {
 
     /// Nobody has used the carousel for a while, and it is about to draw attention: see `Carousel.attract`. Default: does nothing.
     func carouselWillBeginAttract(_ carousel: Carousel)
-    /// It does not draw attention any more: somebody uses it, it cannot be seen, or has fewer than two items. There is one call for
+    /// The carousel no longer draws attention: somebody uses it, it cannot be seen, or it has fewer than two items. There is one call for
     /// each `carouselWillBeginAttract(_:)`. Default: does nothing.
     func carouselDidEndAttract(_ carousel: Carousel)
 
-    /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; numbers are
-    /// clamped to `CarouselLimits.number` to either side of 0. Default: `value`.
+    /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; finite ones are clamped to
+    /// `CarouselLimits.number` on either side of 0. Default: `value`.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
 }
 

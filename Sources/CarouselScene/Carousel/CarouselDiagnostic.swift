@@ -5,9 +5,9 @@ public import CarouselCore
 /// Something invalid that a carousel received from a data source, a delegate or the program. The carousel continues as
 /// each case describes.
 public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// A count was below 0. It counts as 0.
+    /// A number of items or placeholders was below 0. It counts as 0.
     case negativeCount(Int)
-    /// A count was above `CarouselLimits.items`. It counts as that.
+    /// A number of items or placeholders was above `CarouselLimits.items`. It counts as that.
     case countTooLarge(Int)
     /// The view returned for an item already belongs to another loaded item. It moves to the new one; the other shows
     /// nothing.
@@ -22,15 +22,14 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case optionIsNaN(CarouselOption)
     /// The transform of the custom type was not finite. The linear type's is used.
     case transformNotFinite
-    /// The formula of the carousel's shape gave a place that is not finite. Such items are placed as in `Linear`.
+    /// The formula of the carousel's shape gave a placement that is not finite. Such items are placed as in `Linear`.
     case shapeNotFinite(name: String)
     /// The formula of the carousel's shape uses more than `ShapeFormula.mostNumbers` values. The CPU places its items one
     /// by one, which takes long for many.
     case shapeTooLong(name: String)
     /// The delegate's item width was not finite. The width stays as it is.
     case itemWidthNotFinite
-    /// Extents differ by item, but the carousel's shape has no line along which items could make room. All are as long as
-    /// `itemWidth` says.
+    /// Extents differ by item, but the carousel's shape has no line along which items could make room. All are `itemWidth` long.
     case extentsNotInLine(name: String)
     /// `trimsEnds` is set, but the carousel's shape has no line that could stop at its ends, or the delegate places the items.
     /// It has no effect.
