@@ -4,10 +4,10 @@ public import CarouselCore
 
 /// Carousels that ask for more items as they come near an end.
 extension Carousel {
-    /// When the delegate is told that the carousel will reach an end: as soon as fewer than so many items follow the one that it is on
-    /// its way to, 0...`CarouselLimits.items`; clamped. With `trimsEnds` those count that follow before the row stops: the rest is
-    /// in sight by then, and fingers lead no further. A flick that has run into an end goes on if there are more items within 0.3
-    /// seconds after that. Carousels that wrap have no ends. Default: 0, never.
+    /// How early the delegate is told that the carousel will reach an end: when fewer than this many items follow the one that it is on its
+    /// way to, 0...`CarouselLimits.items`; clamped. With `trimsEnds`, only items before the row stops count, because the rest are in sight
+    /// by then and fingers scroll no further. A flick that has run into an end goes on if more items are there within 0.3 seconds.
+    /// Carousels that wrap have no ends. Default: 0, never.
     public var loadMoreThreshold: Int {
         get { motion.more.threshold }
         set {
@@ -20,7 +20,7 @@ extension Carousel {
     /// `setLoadingMore(_:edge:)` says otherwise.
     public func isLoadingMore(edge: CarouselEdge) -> Bool { motion.more.isLoading(edge, motion.extent) }
 
-    /// Says that more items are loading at an end, or not any more.
+    /// Says whether more items are loading at an end.
     ///
     /// After false, the delegate is told again once the carousel is on its way to another item near that end. Leave it true where
     /// there are no more items.
@@ -28,7 +28,7 @@ extension Carousel {
         motion.more.set(isLoading: isLoading, edge, from: destinationItemIndex, motion.extent)
     }
 
-    /// Lets a flick go on that has run into an end, if there are more items now.
+    /// Continues a flick that has run into an end, if there are more items now.
     func resumeFlick(at time: Double) {
         let wasDecelerating = isDecelerating
         guard motion.resumeFlick(at: time) else { return }
@@ -51,7 +51,7 @@ extension Carousel {
         motion.more.isDue(edge, at: destinationItemIndex, between: motion.indexesOfEnds, motion.extent)
     }
 
-    /// Whether the next frame tells of an end, goes on beyond it, prepares items, or sees to it that the carousel agrees with its leader.
+    /// Whether the next frame has to report an end, continue a flick beyond it, prefetch items, or make the carousel agree with its leader.
     var looksAhead: Bool {
         if prefetch.isDue || links?.isDue == true { return true }
         guard motion.more.threshold > 0 else { return false }
@@ -59,10 +59,10 @@ extension Carousel {
     }
 }
 
-/// Items that are prepared before they come into sight.
+/// Items that are prefetched before they come into sight.
 extension Carousel {
-    /// How many items beside those that are loaded the data source is to prepare, 0...1000; clamped. Those come first that will be near
-    /// the centre soon, as the carousel moves. Default: 0, none.
+    /// How many items beyond those that are loaded the data source is told to prefetch, 0...1000; clamped. As the carousel moves, those
+    /// that will soon be near the centre come first. Default: 0, none.
     public var prefetchCount: Int {
         get { prefetch.count }
         set {
@@ -87,12 +87,12 @@ extension Carousel {
     private var indexesInSight: VisibleIndexes {
         let count = pictures == nil ? numberOfItemsInSight : layout.numberOfVisibleItems
         var extent = motion.extent
-        // Indexes, also where items come again.
+        // Indexes are needed here, not the positions of copies.
         extent.repeatsItems = false
         return extent.visibleIndexes(around: currentItemIndex + stepsToMiddle(of: count), count: count)
     }
 
-    /// Makes sure that a frame comes in which items are prepared, and what comes near an end is told.
+    /// Makes sure that a frame comes in which items are prefetched and ends are reported.
     func awaitAhead() {
         guard motion.more.threshold > 0 || prefetch.isActive else { return }
         motion.more.note(destination: destinationItemIndex, motion.extent)

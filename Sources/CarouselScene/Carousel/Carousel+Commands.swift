@@ -5,8 +5,8 @@ import CarouselCore
 extension Carousel {
     package var isOnItsWay: Bool { motion.destination != motion.scrollOffset }
 
-    /// False if there is no use for it. A step beyond an end has none, so that the focus can leave, unless it comes from a key that is
-    /// held: that one stops there.
+    /// Returns false if the carousel has no use for the command. A step beyond an end has no use, so that the focus can leave, except when
+    /// a key is held: it stops at the end.
     func carryOut(_ command: Command) -> Bool {
         if case .move(let direction, _) = command {
             return direction.isVertical == isVertical ? carryOutMove(command) : offerToCurrentItem(command)
@@ -33,19 +33,21 @@ extension Carousel {
         return true
     }
 
-    /// A move along the axis. Beyond an end it is for what is around the carousel, if `escapesAtEnds`, unless the key is held.
+    /// Carries out a move along the scroll direction. With `escapesAtEnds`, a move beyond an end is for what is around the carousel, except
+    /// when the key is held.
     private func carryOutMove(_ move: Command) -> Bool {
         let isUsed = carryOut(move.steps(isVertical: isVertical, effectiveLayoutDirection))
         return isUsed || !escapesAtEnds && isScrollEnabled && numberOfItems > 0
     }
 
-    /// What is in the current item may scroll across the carousel; if it has the focus, it has been asked already.
+    /// Offers a move across the scroll direction to the current item, whose contents may scroll that way. If they have the focus, they have
+    /// already been asked.
     private func offerToCurrentItem(_ command: Command) -> Bool {
         if let focused = scene?.focusedView, focused !== self, focused.isDescendant(of: self) { return false }
         return currentItemView?.handle(command) ?? false
     }
 
-    /// Counts from where the current scroll will end, so that quick steps add up; in a spin, from the present place.
+    /// Counts from where the current scroll will end, so that quick steps add up; in a spin, from the present offset.
     func step(by count: Int, for reason: ScrollReason) {
         let base = motion.stepOrigin.rounded(.toNearestOrAwayFromZero)
         var target = motion.extent.groupStart(count, from: base, size: stepSize)
@@ -58,7 +60,7 @@ extension Carousel {
         }
         let distance = target - motion.scrollOffset
         if target == base, count != 0 { bump() }
-        // Already at the end: scrolling to the present place would never let the scene rest.
+        // Already at the end: scrolling to the present offset would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
         scroll(byOffset: distance, scrollAnimation.lasting(scene?.repeatInterval), for: reason)
     }
@@ -71,7 +73,7 @@ extension Carousel {
     private func jump(typing character: Character) -> Bool {
         guard let dataSource else { return false }
         input.typeAhead.type(character, at: now)
-        // From where the last letter leads: fast typists do not wait until the carousel is there.
+        // From where the last letter leads, because fast typists do not wait for the carousel to get there.
         let match = input.typeAhead.match(after: destinationItemIndex, count: numberOfItems) {
             dataSource.carousel(self, titleForItemAt: $0)
         }
@@ -93,7 +95,7 @@ extension Carousel {
             }
             return
         }
-        // The delegate may have changed the items, here and when it is told of the scroll.
+        // The delegate may have changed the items when asked; below, also when told of the scroll.
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
         var position = rounds.hasSameItems(since: moment) ? position : nil
         let isCurrent =
@@ -102,20 +104,20 @@ extension Carousel {
             scrollToItem(at: index, position: position, for: reason)
         }
         if isCurrent, reason == .touch {
-            // In rows, the focus follows.
+            // In `CarouselRows`, the focus follows the touch.
             scrollReason = .touch
             onCurrentItemChange?()
         }
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
         if !rounds.hasSameItems(since: moment) { position = nil }
         leadLeader(to: index)
-        // First: the delegate may open or close items, too.
+        // Before the delegate is told, because it may open or close items itself.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
         scene?.give(.select(self))
         delegate?.carousel(self, didSelectItemAt: index)
     }
 
-    /// The item that is being selected, as it is counted now; nil if it is gone.
+    /// The present index of the item that is being selected; nil if it is gone.
     private var selectedItem: Int? { input.selecting.last?.flatMap { isItem($0) ? $0 : nil } }
 }
 
@@ -129,8 +131,8 @@ extension Command {
 }
 
 extension Carousel {
-    /// Where the random numbers of `Command.random` begin: with the same seed and the same items, the same ones follow. Setting it
-    /// begins anew. Default: another each time.
+    /// The seed for `Command.random`: the same seed and the same items give the same sequence. Setting it restarts the sequence. Default: a
+    /// different seed for each carousel.
     public var randomSeed: UInt64 {
         get { input.random.seed }
         set { input.random = RandomChoice(seed: newValue) }

@@ -2,13 +2,13 @@
 
 import CarouselCore
 
-/// Items that come again where there are too few to fill a carousel that wraps. Each copy is at a position of its own: the item's
+/// Copies: a carousel that wraps repeats its items where there are too few to fill it. Each copy has a position of its own: the item's
 /// index plus full rounds. Without copies, an item's position is its index.
 extension Carousel {
-    /// All views of an item, from the first to the last: one for each copy if `repeatsItems`. Empty if none is loaded.
+    /// All views of an item, in the order of their positions: one for each copy if `repeatsItems`. Empty if none is loaded.
     public func itemViews(at index: Int) -> [View] { loaded.copies(of: index).map(\.view) }
 
-    /// An item's view or, among copies, the one nearest to the centre.
+    /// What is loaded for an item or, among copies, for the one nearest to the centre.
     func loadedItem(at index: Int) -> LoadedItems.Item? {
         loaded.item(at: motion.extent.repeatsItems ? position(of: index) : index)
     }
@@ -29,7 +29,7 @@ extension Carousel {
         motion.extent.repeatsItems ? Double(position) - motion.scrollOffset : offsetForItem(at: index)
     }
 
-    /// Where an item is, counted without wrapping: the nearest place.
+    /// The position of an item that is nearest to the centre.
     func position(of index: Int) -> Int { Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded()) }
 
     var currentPosition: Int {
@@ -42,7 +42,7 @@ extension Carousel {
         return motion.extent.visibleIndexes(around: currentPosition + stepsToMiddle(of: count), count: count)
     }
 
-    /// Keeps copies where they are as the carousel begins another round, or as items begin to come again.
+    /// Keeps copies in place when the carousel enters another round, or when it begins or ceases to repeat items.
     func turnCopies() {
         let (repeats, offset) = (motion.extent.repeatsItems, motion.scrollOffset)
         let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
@@ -53,7 +53,7 @@ extension Carousel {
         }
     }
 
-    /// Before an edit: counts what moves, and the copies, from the round in which the current item has its index.
+    /// To be called before an edit: counts motion and copies from the round in which the current item's position is its index.
     func countFromThisRound() {
         motion.countFromThisRound()
         turnCopies()

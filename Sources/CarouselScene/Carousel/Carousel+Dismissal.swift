@@ -5,8 +5,8 @@ public import CarouselCore
 extension Carousel {
     /// Swipes the current item away, as a finger would.
     ///
-    /// - Returns: false if there is none, it is a picture without a view or held by a finger, or `dismissDirections` or the delegate
-    ///   do not allow it.
+    /// - Returns: false if there is no item, if it is a picture without a view or held by a finger, or if `dismissDirections` or the
+    ///   delegate do not allow it.
     @discardableResult
     public func dismissItem(towards direction: DismissDirection) -> Bool {
         guard allowedDirections.contains(direction), isItem(currentItemIndex), !dismissals.isHeld else { return false }
@@ -21,10 +21,10 @@ extension Carousel {
         return true
     }
 
-    /// Lets the item that was swiped away last come back in from where it left. Insert it in the data, and by
-    /// `insertItem(at:animated:)`, first: at the index that it had.
+    /// Lets the item that was last swiped away come back from where it left. First insert it at its former index, in the data and by
+    /// `insertItem(at:animated:)`.
     ///
-    /// - Returns: false if none has left; the last 20 are remembered.
+    /// - Returns: false if there is none to bring back; the last 20 are remembered.
     @discardableResult
     public func undoDismissal() -> Bool {
         guard pictures == nil, !dismissals.isHeld else { return false }
@@ -47,7 +47,7 @@ extension Carousel {
     func dismisses(_ translation: Point) -> Bool {
         let allowed = allowedDirections
         guard !allowed.isEmpty, isItem(currentItemIndex), !spinsUndisturbed else { return false }
-        // A finger beside it may be for what is around the carousel, unless it has stopped that between items.
+        // A finger beside the item may be for what is around the carousel, unless it has stopped the carousel between items.
         if let touch = dismissals.touch, dismissals.current == nil, positionOfItem(at: touch) != currentPosition {
             guard case .scroll = motion.settlementAtRest else { return false }
         }
@@ -118,7 +118,8 @@ extension Carousel {
 
     func advanceDismissal(to time: Double) -> Bool {
         guard dismissals.current != nil, !dismissals.isHeld else { return false }
-        // With reduced motion nothing flies: what is removed fades where it was left, and all else is back in the next frame.
+        // With reduced motion nothing flies: a removed item fades where it was let go, and any other is back in its place in the next
+        // frame.
         dismissals.current?.step(to: isMotionReduced ? .infinity : time)
         if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
         reportDismissal()
@@ -135,7 +136,7 @@ extension Carousel {
         dismissals.current?.step(to: .infinity)
         if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
         dismissals.current = nil
-        // What would begin may not: then the item is back in its place.
+        // If nothing else begins after all, the item must be back in its place.
         placeItemViews()
     }
 
@@ -147,7 +148,7 @@ extension Carousel {
         let moment = rounds.now
         delegate?.carousel(self, didDismissItemAt: index, towards: direction)
         if rounds.hasSameItems(since: moment) {
-            // Out of sight it is in its place already.
+            // An item out of sight is in its place already.
             guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
             if isMotionReduced { dismissal.step(to: .infinity) }
@@ -164,7 +165,7 @@ extension Carousel {
         delegate?.carousel(self, isDismissingItemAt: dismissal.index, part: dismissal.part, towards: direction)
     }
 
-    /// How far an item has moved up because the one before it leaves.
+    /// How far an item has moved up, in items, because the one before it leaves.
     func advance(at offset: Double) -> Double {
         guard let dismissal = dismissals.current, shape.isStack,
             offset > offsetForItem(at: dismissal.index)
@@ -177,7 +178,7 @@ struct Dismissals {
     var current: Dismissal?
     /// Where the finger came down, in the carousel's points.
     var touch: Point?
-    /// Where from the last ones may come back; the last one last.
+    /// The items last swiped away, and the directions from which they may come back; the latest is last.
     var left: [(index: Int, direction: DismissDirection)] = []
 
     private static let most = 20

@@ -2,22 +2,22 @@
 
 import CarouselCore
 
-/// What the delegate has been told of items on display: those that are loaded, not transparent, and within the carousel's bounds as
-/// they are projected; none if the carousel itself is transparent or hidden.
+/// Which items the delegate knows to be on display: items that are loaded and not transparent, and whose projection meets the carousel's
+/// bounds; none if the carousel itself is transparent or hidden.
 struct Displays {
-    /// An item that is not on display any more, of which the delegate does not know yet.
+    /// An item that is no longer on display, but of which the delegate has not been told yet.
     struct Ended {
         var view: View?
         var index: Int
-        /// How the view is kept for reuse once the delegate knows; nil if it is in use, or none of the carousel's any more.
+        /// How to keep the view for reuse once the delegate has been told; nil if it is in use, or no longer the carousel's.
         var pooling: (isItem: Bool, moment: LoadingRounds.Moment)?
     }
 
     private var ended: [Ended] = []
-    /// How many of these the delegate knows of by now: they go together, once it knows of all.
+    /// How many of `ended` the delegate has been told of. They are removed together, once it has been told of all.
     private var endedCount = 0
     var viewCount = 0
-    /// A picture without a view: an item's, and which of its copies, counted from 0.
+    /// A picture without a view: its item, and which of the copies it is, counted from 0.
     struct Picture: Hashable {
         var index: Int
         var copy: Int
@@ -25,10 +25,10 @@ struct Displays {
 
     private(set) var pictures: [Picture] = []
     private var isDisplayed: Set<Picture> = []
-    /// Those of this round, by position.
+    /// The pictures found on display in this round, in the order of their positions.
     private(set) var found: [Picture] = []
     private var copiesFound: [Int: Int] = [:]
-    /// When these indexes were found.
+    /// When the indexes in `pictures` were last adopted.
     private var moment = LoadingRounds().now
 
     var isActive: Bool { viewCount > 0 || endedCount < ended.count || !pictures.isEmpty }
@@ -59,7 +59,8 @@ struct Displays {
         found.append(Picture(index: index, copy: copy))
     }
 
-    /// Ends what was not found in this round, or everything if the indexes have come to refer to other items since the last one.
+    /// Ends the display of the pictures that were not found in this round, or of all if indexes now refer to other items than in the last
+    /// one.
     mutating func endPictures(in rounds: LoadingRounds) {
         let isSame = rounds.hasSameItems(since: moment)
         moment = rounds.now
@@ -100,7 +101,7 @@ extension Carousel {
         if wants, let delegate { AnimationGroup.atOnce { tellBegun(delegate) } }
     }
 
-    /// Returns whether it was on display. `moment` is when the view was in use, if it is to be kept for reuse.
+    /// Returns whether the item was on display. If its view is to be kept for reuse, `moment` is when it was in use.
     @discardableResult
     func endDisplay(of item: LoadedItems.Item, poolingFrom moment: LoadingRounds.Moment? = nil) -> Bool {
         guard let view = item.container.displayed else { return false }
@@ -122,7 +123,7 @@ extension Carousel {
         }
     }
 
-    /// The delegate may change anything while it is told: what it has caused to be told already is left out.
+    /// The delegate may change anything when it is told, so items that it has been told of by such a change are left out.
     private func tellBegun(_ delegate: any CarouselDelegate) {
         for item in loaded.items where item.container.displayed == nil && isOnDisplay(item) {
             guard self.delegate === delegate, showsItems else { return }
@@ -158,7 +159,7 @@ extension Carousel {
 
     private func findPicturesOnDisplay() {
         guard let size = pictures?.items.size else { return }
-        // Where animations lead, as for views.
+        // At the places to which animations lead, as for views.
         forEachPlacedPicture(in: layout, motion.extents) { position, _, transform in
             if meetsBounds(size, transform) { displays.find(index(at: position)) }
         }
@@ -180,6 +181,6 @@ extension Carousel {
         return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin
     }
 
-    /// What rounding may hide of an item in sight, in points.
+    /// How far, in points, rounding may put an item beyond the bounds that is wholly within them.
     private static let sightMargin = 1e-3
 }

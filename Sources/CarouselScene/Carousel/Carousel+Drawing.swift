@@ -3,12 +3,12 @@
 import CarouselCore
 
 extension Carousel {
-    /// Adds the items, and, while they fade, those from before the jump; `drawViews` adds those that are views.
+    /// Adds the items and, during a cross-fade, those from before the jump; `drawViews` adds the items that are views.
     func drawItems(
         into list: inout DrawList, _ context: DrawContext, drawViews: (inout DrawList, DrawContext) -> Void
     ) {
         watchAutoplay()
-        // A reflection of the carousel shows what is coming in only.
+        // A reflection of the carousel shows only what fades in.
         let isRecording = crossFade.isRecording && !context.isReflection
         let fade = crossFade.isRecording || context.isReflection ? nil : motion.fade
         let start = list.end
@@ -26,7 +26,7 @@ extension Carousel {
         addUnseenItems(to: &list, context)
     }
 
-    /// Adds what items that are views and do not show now show when they do.
+    /// Adds the contents of views that do not show now, so that they are fetched ahead of time.
     private func addUnseenItems(to list: inout DrawList, _ context: DrawContext) {
         guard !context.isReflection else { return }
         for item in loaded.items where item.container.isHidden || !(item.container.shownAlpha > 0) {
@@ -36,7 +36,7 @@ extension Carousel {
         }
     }
 
-    /// Maps the plane of an item in the centre to a context's: on screen, items that do not show now will be about as large.
+    /// Maps the plane of an item in the centre to that of a context: items that do not show now will be about that large on screen.
     private func transformInCentre(_ context: DrawContext) -> Homography {
         let layout = shownLayout
         let center = layout.center
@@ -88,20 +88,20 @@ extension Carousel {
         return Int32(list.depths.count - 1)
     }
 
-    /// Adds the pictures as a batch, which the renderer lays out; false where it cannot, or where drawing them one by one takes less time.
+    /// Adds the pictures as a batch, which the renderer lays out; false if it cannot, or if drawing them one by one takes less time.
     private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
         let (range, outer) = (visibleRange, list.planes[context.plane])
         let layout = shownLayout
         let (shaped, center) = (layout.shaped, layout.center)
         guard range.count > 0,
-            // Nothing can come between its items, and all templates are drawn: those of reflections, too.
+            // Nothing can be drawn between a batch's items, and all templates are drawn, those of reflections too.
             !context.placesPictures, !context.isReflection,
-            // It is clipped on screen only, and by round corners only if its items are many.
+            // A batch is clipped only to a rectangle on screen: if its items are many, round corners of the clip are ignored.
             context.effect < 0, context.clip == nil || outer.isUpright, !areFew || context.clip?.radius ?? 0 <= 0,
-            // What its items look like follows from their own carousel, and their places from its shape.
+            // How a batch's items look depends only on their own carousel, and where they are only on its shape.
             context.isDoubleSided, context.depth >= 0 || outer.depth < 0, outer.shade.isClear,
             layout.isEven(range),
-            // It shows the program's textures as copies.
+            // A batch shows copies of the program's textures.
             window.hostTextures.favoursCopies(changes: range.count)
         else { return false }
         guard let formula = pictures?.formula(of: shaped) else {

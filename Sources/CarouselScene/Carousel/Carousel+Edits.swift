@@ -6,10 +6,10 @@ extension Carousel {
     /// Duration in seconds for items to slide apart or together, and for a reloaded item to cross-fade.
     static let editDuration = 0.4
     static let fadeOutDuration = 0.1
-    /// How many removed items fade at a time, unless more were in sight: one removal after the other would pile them up.
+    /// How many removed items fade at a time, unless more were in sight. Without a limit, many removals in a row would pile them up.
     static let mostFading = 64
 
-    /// Removes an item. The data source must already have one item fewer. Without items it does nothing.
+    /// Removes an item; does nothing if there are none. The data source must already have one item fewer.
     ///
     /// - Parameters:
     ///   - index: indexes beyond the ends count as the first or last, or wrap around.
@@ -56,7 +56,7 @@ extension Carousel {
         if numberOfItems == 1 { beginAtFirstItem() }
         endScrollAmongItems()
         turnCopies()
-        // The delegate may have had it loaded already, when it was asked for options.
+        // Asking the delegate for options may already have led to loading it.
         let visible = visiblePositions
         if motion.extent.repeatsItems {
             for position in visible
@@ -97,8 +97,8 @@ extension Carousel {
         for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
     }
 
-    /// Whoever is asked for anything from now on finds that the items have their new indexes and number. `newIndex` is asked of
-    /// placeholders, too, and answers nil for an item that is gone. Returns since when the indexes are new.
+    /// Gives the items their new indexes and number, before the data source or the delegate is asked for anything. `newIndex` is called for
+    /// placeholders, too, and returns nil for an item that is gone. Returns the moment of the change.
     @discardableResult private func renumberItems(
         to count: Int, animated: Bool, _ newIndex: (Int) -> Int?
     ) -> LoadingRounds.Moment {
@@ -117,7 +117,7 @@ extension Carousel {
         endDragIfEmpty()
         updateLayout()
         adoptExtent()
-        // What is out of sight counts as well: a page indicator shows how many items there are.
+        // Items out of sight matter as well: a page indicator shows how many items there are.
         setNeedsDisplay()
         return moment
     }
@@ -139,8 +139,8 @@ extension Carousel {
         }
     }
 
-    /// Makes several changes to the items at once. The current item stays in the centre; if it is removed, the item
-    /// that takes its place does.
+    /// Makes several changes to the items at once. The current item stays in the centre; if it is removed, the item that takes its place
+    /// does.
     ///
     /// Allowed at any time: during a drag, a flick or an animation, before the first layout, and inside calls of the
     /// data source or the delegate. Views are requested only for items that come into sight.
@@ -152,8 +152,8 @@ extension Carousel {
     /// everything is reloaded.
     ///
     /// - Parameters:
-    ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade
-    ///     in, reloaded ones cross-fade. If false, without a scene, or of pictures without views: at once.
+    ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade in, reloaded ones
+    ///     cross-fade. If false, without a scene, or with pictures without views, all are there at once.
     ///   - updates: lists the changes, and applies them to the data source's data.
     ///   - completion: called once the animation has ended; without an animation, before this call returns.
     public func performBatchUpdates(
@@ -184,7 +184,7 @@ extension Carousel {
         let current = currentItemIndex
         let newCount = changes.newCount(from: numberOfItems)
         countFromThisRound()
-        // Only here: without a batch, what follows a removed item comes under the finger, at its index.
+        // Only in batches: after `removeItem`, the finger holds the item that takes the removed one's index.
         input.held = input.held.flatMap { mapping.newIndex(of: index(at: $0)) }
         let moment = renumberItems(to: newCount, animated: animated) { mapping.newIndex(of: $0) }
         if current >= 0, newCount > 0 {

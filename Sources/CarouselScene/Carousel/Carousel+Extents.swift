@@ -2,10 +2,9 @@
 
 import CarouselCore
 
-/// Items that are longer or shorter than others along the scroll direction: by what the delegate says, and by how far they have
-/// opened.
+/// Items that are longer or shorter than others along the scroll direction, because the delegate says so or because they have opened.
 extension Carousel {
-    /// Asks for the extents of the items in sight again. Inside `View.animate` the items move to their new places. What stands
+    /// Asks the delegate for the extents of the items in sight again. Inside `View.animate`, the items move to their new places. The item
     /// in the centre stays there.
     public func invalidateExtents() {
         askForExtents()
@@ -24,7 +23,7 @@ extension Carousel {
         }
     }
 
-    /// How long an item is by what the delegate says; 0 if it is as long as items usually are.
+    /// The extent that the delegate gives an item; 0 for the usual one.
     func extentAnswered(for index: Int) -> Double {
         guard hasVariableExtents, isItem(index) else { return 0 }
         if !makesRoom { report(.extentsNotInLine(name: shape.name)) }
@@ -32,7 +31,7 @@ extension Carousel {
         return answer.clamped(to: 0...CarouselLimits.number, otherwise: 0)
     }
 
-    /// Whether the items lie along a line of ours, so that they can make room.
+    /// Whether items can make room for one another: they lie along a line, and the delegate does not place them.
     var makesRoom: Bool { shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self) }
 
     func extent(of container: ItemContainer, around view: View) -> Double {
@@ -58,12 +57,12 @@ extension Carousel {
             (first, last) = (min(first, position), max(last, position))
         }
         guard first <= last else { return motion.extents.removeAll() }
-        // The closure reads what belongs to the motion: the extents are out of it meanwhile.
+        // The closure reads `motion`, so the extents are taken out of it meanwhile.
         var extents = ItemExtents()
         swap(&extents, &motion.extents)
         extents.update(first...last) { position in
             guard let item = loadedItem(atPosition: position) else { return 0 }
-            // The gaps between items grow with these, but not as one opens.
+            // Gaps grow with extents, but not when an item opens.
             return (excess(ofExtent: item.container.ownExtent) + extraLength(of: item.view))
                 * scale(at: offset(of: item))
         }
@@ -76,21 +75,21 @@ extension Carousel {
 
     private func scale(at offset: Double) -> Double { centerScale?.valid.scale(at: offset.magnitude) ?? 1 }
 
-    /// How much farther along an item is than usual, because others make room.
+    /// How far an item is from where it usually is, in points, because items make room.
     func shift(at offset: Double) -> Double {
         guard !motion.extents.areEven else { return 0 }
         let place = offset + motion.scrollOffset
         return motion.extents.shift(at: Int(saturating: place.rounded()), scrollOffset: motion.scrollOffset)
     }
 
-    /// How many views are loaded: more than usual if items are shorter.
+    /// How many items are loaded: more than usual if some are shorter.
     var numberOfItemsInSight: Int {
         guard hasVariableExtents, makesRoom, itemWidth > 0 else {
-            // An option that has changed counts from the next layout on.
+            // `motion` adopts changed options only in the next layout.
             return min(layout.numberOfVisibleItems, mostInSight)
         }
         if let pictures {
-            // What was asked for beyond that counts as it is.
+            // More than `CarouselLimits.views` are in sight only if the layout itself says so.
             let width = itemWidth + pictures.leastExcess / max(layout.spacing, 1e-3)
             return max(layout.numberOfVisibleItems, numberOfVisibleItems(ofWidth: width))
         }
@@ -127,7 +126,7 @@ extension Carousel {
         }
         let wanted = visibleRange.positions
         guard measure.isScaled || motion.extents.positions != wanted else { return }
-        // The delegate may do anything: the extents are out of the carousel meanwhile.
+        // The delegate may do anything, so the extents are taken out of the carousel meanwhile.
         let moment = rounds.now
         var extents = ItemExtents()
         takeExtents(&extents, measure)
@@ -137,7 +136,7 @@ extension Carousel {
         pictures?.leastExcess = least
         takeExtents(&extents, measure)
         if measure.isScaled { scaleExtents() }
-        // Shorter ones make room for more.
+        // Shorter items make room for more.
         if visibleRange.positions.count > wanted.count {
             updatePictures()
             updatePictureExtents()
@@ -161,8 +160,8 @@ extension Carousel {
     }
 }
 
-/// How wide a carousel's items are along the scroll direction, in points: as the delegate says, or as the first view is that is
-/// loaded. As in iCarousel, the width stays for as long as first views have the same size.
+/// The width of a carousel's items along the scroll direction, in points: the delegate's, or that of the first view that is loaded. As in
+/// iCarousel, the width stays until a first view has another size.
 struct ItemWidth {
     /// At most `CarouselLimits.number`.
     private(set) var value = 0.0
@@ -173,7 +172,7 @@ struct ItemWidth {
 
     mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
 
-    /// Adopts a size that views and pictures are given: the next one that keeps its own is another.
+    /// Adopts the size given to views or pictures. A first view that keeps another size then counts as a change.
     mutating func adopt(_ size: Size, isVertical: Bool) {
         set(size.extent(isVertical: isVertical))
         (self.size, firstSize) = (size, size)
@@ -182,8 +181,8 @@ struct ItemWidth {
     /// Whether the next view is measured: the first one after a reload.
     func isStale(in rounds: LoadingRounds) -> Bool { moment.map { !rounds.hasSameViews(since: $0) } ?? true }
 
-    /// Adopts the width of a view if another one is due. Nil if the width stays, otherwise whether the view has one; if not, another one is
-    /// used.
+    /// Adopts the width of a view if there is none yet, or if a first view has another size. Returns nil if the width stays, otherwise
+    /// whether the view has a width; if not, its other dimension or 1 is used.
     mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool, at moment: LoadingRounds.Moment) -> Bool? {
         self.moment = moment
         if isItem || self.size == .zero { self.size = size }

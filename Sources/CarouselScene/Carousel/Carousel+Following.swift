@@ -2,33 +2,34 @@
 
 import CarouselCore
 
-/// Carousels that lead one another, such as pictures and a strip of small ones.
+/// Carousels that follow one another, such as pictures and a strip of small ones.
 extension Carousel {
     /// What a carousel does when the one that it follows moves.
     public enum Following: Hashable, Sendable {
-        /// It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest. An item
-        /// selected in it, or at which its user lets it come to rest, is where the leader goes.
+        /// It scrolls to the item that the leader is on its way to, or to the nearest one that it has. The leader in turn scrolls to an
+        /// item that the user selects in the follower, or lets it rest at.
         case item
-        /// The same, but only if that item and so many beside it are not wholly within its bounds. Its user may look through it; only an
-        /// item that is selected moves the leader. A margin below 0 counts as 0.
+        /// The same, but it scrolls only if that item, or one of `margin` items on either side, is not wholly within its bounds. Users can
+        /// look through it; only selecting an item moves the leader. A margin below 0 counts as 0.
         case keepsInSight(margin: Int = 0)
-        /// It is moved along in every frame: to the same offset if both have as many items, otherwise as far along its own. If the
-        /// leader follows it as well, each moves the other; if not, it goes back when its user lets go.
+        /// It moves along with the leader in every frame: to the same offset if both have the same number of items, otherwise to the same
+        /// fraction of its own. If the leader follows it too, each moves the other; if not, it goes back when the user lets go.
         case progress
     }
 
-    /// Lets the carousel follow another one, in any scene of the same thread. It goes there at once, and stays there when both are at
-    /// rest, until `stopFollowing()`, or until either leaves its scene or ends. What moves it counts as a scroll of the program's, for
-    /// which `scrollReason` is `.link`; a finger that holds it comes first.
+    /// Lets the carousel follow another one, in any scene of the same thread. It jumps to where the leader is, and agrees with it whenever
+    /// both are at rest, until `stopFollowing()`, or until either leaves its scene or is released. To the delegate, following is scrolling
+    /// by the program, with `.link` as `scrollReason`. While a finger holds the carousel, it does not follow.
     ///
-    /// Two carousels may follow each other; the one that is touched leads. More that would follow one another in a circle, or a
-    /// carousel that would follow itself, do not.
+    /// Two carousels may follow each other; the one that is touched leads. A carousel cannot follow itself, and more than two cannot follow
+    /// one another in a circle: then it follows none.
     ///
     /// - Parameters:
-    ///   - leader: whom to follow; it is not retained.
+    ///   - leader: the carousel to follow; it is not retained.
     ///   - following: what to do when the leader moves.
-    ///   - map: the offset, in items, for one of the leader's; answers that are not finite count as the present one. Since nobody knows
-    ///     the way back, the leader does not move with the carousel then. Default: nil, the usual one.
+    ///   - map: converts an offset of the leader's, in items, to one of the carousel's; a non-finite answer leaves the carousel where it
+    ///     is. With a map, which cannot be inverted, the leader does not move with the carousel. Default: nil, as described for
+    ///     `Following`.
     public func follow(_ leader: Carousel, by following: Following, map: ((Double) -> Double)? = nil) {
         stopFollowing()
         guard leader !== self, !isFollowedRoundabout(by: leader) else { return }
@@ -98,7 +99,7 @@ extension Carousel {
         return answer.isFinite ? motion.extent.clamped(offset: answer) : nil
     }
 
-    /// Where the carousel must be to agree with its leader; nil if it does.
+    /// The offset at which the carousel would agree with its leader; nil if it already does.
     private var ledOffset: Double? {
         guard let links, let leader = links.leader, let item = leaderItem else { return nil }
         switch links.following {
@@ -113,7 +114,7 @@ extension Carousel {
         }
     }
 
-    /// How far from its place a carousel still agrees with its leader, in items.
+    /// How far off, in items, a carousel may be and still agree with its leader.
     private static let agreement = 1e-9
 
     private func isInSight(_ item: Int, margin: Int) -> Bool {
@@ -137,7 +138,8 @@ extension Carousel {
         if isNews, let item { delegate?.carousel(self, isLeaderAtItem: item) }
     }
 
-    /// Selects the view of the item that stands for the leader's, and no other. Whoever follows nobody selects items by itself.
+    /// Selects the view of the item that stands for the leader's, and no other. Not for carousels that follow none: there, the program
+    /// selects.
     func markLeaderItem() {
         guard let links else { return }
         for item in loaded.items where !item.isPlaceholder {
@@ -147,8 +149,8 @@ extension Carousel {
 
     // MARK: - Following
 
-    /// Lets those that follow the carousel do so. What an edit changes they follow in the next frame: they may be edited as well. The
-    /// one that has moved it sees to it in the end only.
+    /// Moves the followers along. After an edit they wait for the next frame, because they may be edited as well. A follower that has
+    /// itself moved the carousel, being its leader too, also waits.
     func leadFollowers() {
         guard let links else { return }
         if leader != nil { markLeaderItem() }
@@ -189,7 +191,7 @@ extension Carousel {
         guard links != nil else { return }
         links?.isDue = false
         guard let leader else {
-            // It has ended.
+            // The leader has been released.
             if links?.leaderItem != nil { stopFollowing() }
             return
         }
@@ -207,7 +209,7 @@ extension Carousel {
         if ledOffset != nil { scroll(toOffset: ledOffset ?? target, scrollAnimation, for: .link) }
     }
 
-    /// Whether it is this one of the two that goes to the other.
+    /// Whether this carousel goes to its leader, and not the leader to it.
     private func yields(to leader: Carousel) -> Bool {
         guard leader.leader === self, scrollReason.isLed == leader.scrollReason.isLed else {
             return leader.leader !== self || scrollReason.isLed
@@ -228,11 +230,11 @@ struct Links {
     weak var leader: Carousel?
     var following = Carousel.Following.item
     var map: ((Double) -> Double)?
-    /// Whether the leader followed this one first.
+    /// Whether the leader was already following this one.
     var isSecond = false
-    /// The item that stands for the leader's, as last told; nil if there is none.
+    /// The item that stands for the leader's, as the delegate was last told; nil if there is none.
     var leaderItem: Int?
-    /// Whether the next frame sees to it that the two agree.
+    /// Whether the next frame makes the two agree.
     var isDue = false
     /// Whether they are to agree once the leader is still.
     var waits = false

@@ -13,14 +13,14 @@ extension Carousel {
         restartAutoplay()
     }
 
-    /// iCarousel scrolls on to where the items were, and its users may rely on that.
+    /// By default a scroll goes on to where the items were, as in iCarousel, because programs may rely on that.
     func endScrollAmongItems() { if staysAmongItems { motion.keepScrollAmongItems() } }
 
-    /// The scroll that goes on may end beyond the last item, and autoplay does not know yet which item it is at. With `staysBeforeFirst`,
-    /// what is before the first item stays there for now.
+    /// Reloads, but leaves a scroll that may end beyond the last item, and autoplay, to the caller. With `staysBeforeFirst`, also an offset
+    /// before the first item.
     func reload(staysBeforeFirst: Bool = false) {
         rounds.beginReload()
-        // What fades may show what the program is about to free.
+        // A cross-fade may show something that the program is about to free.
         crossFade.end()
         takeFocusBack { _ in true }
         reported.removeAll()
@@ -41,7 +41,7 @@ extension Carousel {
         }
         let (former, wasEmpty) = (numberOfItems, numberOfItems == 0)
         motion.extent.numberOfItems = countOfItems()
-        // Which items they are now, nobody knows.
+        // It is not known which items these are now.
         if numberOfItems != former { input.selecting = input.selecting.map { _ in nil } }
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: rounds.now) }
@@ -49,7 +49,7 @@ extension Carousel {
         rounds.endReload()
         setNeedsLayout()
         setNeedsDisplay()
-        // Items that have only been asked for again since the last layout are where they were.
+        // If there were items at the last layout, they have only been reloaded since, and stay where they were.
         if wasEmpty, !rounds.hadItems || motion.isDecelerating { beginAtFirstItem() }
         endDragIfEmpty()
         if !staysBeforeFirst { goToFirstItemFromBefore(wasEmpty: wasEmpty) }
@@ -59,7 +59,7 @@ extension Carousel {
     }
 
     func goToFirstItemFromBefore(wasEmpty: Bool = false) {
-        // Halfway to the first item of the next round the offset may be counted from there.
+        // A carousel that wraps may count its offset from the first item of the next round: it is below 0 on the way there.
         guard motion.scrollOffset < 0, wasEmpty || !motion.extent.isWrapEnabled, numberOfItems > 0, awaited == nil
         else {
             return
@@ -67,8 +67,8 @@ extension Carousel {
         scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
     }
 
-    /// Puts the first item of a carousel that was empty in the centre, even if something moved there. From where empty carousels
-    /// rest, it scrolls there, as in iCarousel.
+    /// Puts the first item of a carousel that was empty in the centre, even during a flick. From -1, where empty carousels rest,
+    /// `goToFirstItemFromBefore` does it, as in iCarousel.
     func beginAtFirstItem() {
         guard numberOfItems > 0, motion.scrollOffset > 0 || motion.isDecelerating else { return }
         _ = motion.jump(to: 0)
@@ -83,7 +83,7 @@ extension Carousel {
         return count.clamped(to: 0...CarouselLimits.items)
     }
 
-    /// A drag of nothing ends, and the delegate must be told.
+    /// Ends a drag when there are no items, and tells the delegate.
     func endDragIfEmpty() {
         guard numberOfItems == 0, motion.cancelDrag() else { return }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
@@ -116,7 +116,7 @@ extension Carousel {
         didScroll()
     }
 
-    /// Whether it stands between items on purpose: where the delegate has let a swipe end, or beside what it follows.
+    /// Whether the carousel stands between items on purpose: where the delegate has let a swipe end, or because it follows another one.
     private var restsBetweenItems: Bool {
         guard motion.extent.clamped(offset: scrollOffset) == scrollOffset else { return false }
         return links?.following == .progress && links?.leader != nil || motion.settlementAtRest == .none
@@ -158,7 +158,7 @@ extension Carousel {
         input.perspective = perspective
         input.viewpointOffset = viewpointOffset
         input.contentOffset = contentOffset
-        // Views move by their own animations.
+        // Only pictures: views have animations of their own.
         let former = pictures != nil && AnimationGroup.isChanging ? layout : nil
         layout = ItemLayout(
             input, options: delegate == nil ? nil : optionValues,
@@ -166,7 +166,7 @@ extension Carousel {
         )
         motion.itemWidth = layout.widthDragged
         alignItems()
-        // What is mirrored would have to pass through nothing.
+        // Not when mirrored: halfway, all items would lie in one place.
         if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,
             former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row
         {
@@ -174,12 +174,12 @@ extension Carousel {
         }
     }
 
-    /// The scale with its start where reading begins, also across a vertical carousel.
+    /// `centerScale`, with its anchor's start on the side where reading begins, even across a vertical carousel.
     var directedCenterScale: CenterScale? {
         isVertical && effectiveLayoutDirection == .rightToLeft ? centerScale?.mirrored : centerScale
     }
 
-    /// Lays everything out again. If the views' own sizes are needed, which `itemSizing` has overwritten, it reloads them.
+    /// Lays everything out again. Reloads the views if their own sizes are needed, which `itemSizing` has overwritten.
     func layOut(needsOwnSizes: Bool) { if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() } }
 
     /// The size that `itemSizing` gives an item with a size of its own; nil to leave it as it is.
@@ -282,7 +282,7 @@ extension Carousel {
         let offsets = layout.untrimmedOffsets(room)
         let isNews = motion.untrimmed != offsets
         motion.setUntrimmed(offsets)
-        // More items may be wanted where the row ends now.
+        // The row's ends have moved, so more items may be wanted.
         if isNews, looksAhead { scene?.startAnimating(self) }
         layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
     }
@@ -296,7 +296,7 @@ extension Carousel {
         )
     }
 
-    /// How many items the one in the middle of those in sight is from the current one, which is among them.
+    /// How many items the middle one of those in sight is from the current one; limited so that the current one is among them.
     func stepsToMiddle(of count: Int) -> Int {
         let middle = layout.itemsToMiddle
         guard middle != 0 else { return 0 }

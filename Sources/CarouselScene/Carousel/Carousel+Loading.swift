@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// Items that are views: those in sight are loaded, and all others wait to be used again.
+/// Items that are views: those in sight are loaded; those that have left are kept for reuse.
 extension Carousel {
     /// The first item's view determines how wide items are.
     func loadFirstItem() {
@@ -20,7 +20,7 @@ extension Carousel {
         loadFirstItem()
         updateLayout()
         if pictures != nil {
-            // The picture that a finger holds goes along into the next round.
+            // The picture that a finger holds moves on into the next round with the others.
             turnCopies()
             return updatePictures()
         }
@@ -39,14 +39,14 @@ extension Carousel {
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for position in visible where !loaded.contains(position) && isWanted(position) {
-            // Code that renumbered the items or scrolled has already loaded them, or will.
+            // If the data source has renumbered the items or scrolled, that has loaded them already, or will.
             guard rounds.hasSameItems(since: moment), rounds.isLast(moment) else { return }
             loadView(at: position)
         }
         if rounds.isLast(moment), !fade.everFades { loaded.complete(visible) }
     }
 
-    /// Takes an item off the screen and keeps its views. `moment` is when it was in use; nil for now.
+    /// Takes an item off the screen and keeps its views for reuse. `moment` is when it was in use; nil for now.
     func recycle(_ item: LoadedItems.Item, from moment: LoadingRounds.Moment? = nil) {
         takeFocusBack { $0 === item.container }
         let moment = moment ?? rounds.now
@@ -61,17 +61,17 @@ extension Carousel {
 
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
-    /// Keeps a view for later use, unless the carousel has been reloaded since the moment when it was in use; nil for now.
+    /// Keeps a view for reuse, unless the carousel has been reloaded since the moment when it was in use; nil for now.
     func pool(_ view: View, isItem: Bool, from moment: LoadingRounds.Moment? = nil) {
         guard loaded.item(showing: view) == nil else { return }
-        // Whoever uses it next finds it closed.
+        // When it is next used, it must be closed.
         (view as? OpeningView)?.opening.jump(to: 0)
         if leader != nil { (view as? Control)?.isSelected = false }
         if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
     }
 
-    /// Nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if there are now fewer
-    /// placeholders.
+    /// The view from the data source. Nil if there is none, if it renumbered the items meanwhile, or, until the next layout, if there are
+    /// now fewer placeholders.
     private func view(at position: Int) -> View? {
         let index = index(at: position)
         guard let dataSource else { return nil }
@@ -111,7 +111,7 @@ extension Carousel {
         } else if view.superview != nil {
             report(.viewInAnotherView(index: index))
         }
-        // It must not bring the focus along. Only now, as whoever is told may edit the items.
+        // Removed so that it does not bring the focus along; only now, because code that is told of the focus may edit the items.
         if let place = view.superview, place !== loaded.item(at: position)?.container { view.removeFromSuperview() }
         viewPool.remove(view)
         if let size = sized(view.itemSize) { view.itemSize = size }

@@ -7,7 +7,7 @@ extension Carousel {
         settleAfterWheel(at: time)
         if motion.spinsAstray { endSpin(for: .edit) }
         fadeIfAboutToJump()
-        // The delegate may begin something else when it is told of what ends: then that goes on.
+        // When told that a motion ends, the delegate may begin another one, which then goes on.
         let beginnings = motion.beginnings
         switch motion.step(to: time) {
         case .none:
@@ -43,7 +43,7 @@ extension Carousel {
                 break
             }
             guard motion.jump(to: offset) else { break }
-            // Nobody else has moved it: autoplay goes on from where that ends.
+            // This does not interrupt autoplay, which begins anew where automatic scrolling ends.
             autoplayer.restart()
             scrollReason = .program
             didScroll()
@@ -54,14 +54,14 @@ extension Carousel {
         return motion.isAnimating || input.waitsForWheel
     }
 
-    /// Whether it would scroll by itself, but nobody could see it: neither it nor what follows it.
+    /// Whether the carousel would scroll by itself, but cannot be seen and is not followed by another one.
     var autoscrollWaits: Bool {
         motion.isAutoscrolling && !motion.isUnderWay && links?.followers.isEmpty ?? true
             && Lineage(self).contains { $0.isHidden || !($0.shownAlpha > 0) }
     }
 
-    /// How long it waits before it looks whether anybody sees it, or whether there are more items, in seconds. What shows it brings a
-    /// frame anyway.
+    /// How often automatic scrolling that pauses checks whether the carousel can be seen, or has more items, in seconds. Showing the
+    /// carousel draws a frame anyway.
     static let autoscrollPause = 0.5
 
     func didScroll() {
@@ -115,7 +115,7 @@ extension Carousel {
         let isReduced = reducesMotion || scene?.reducesMotion ?? false
         guard isReduced != isMotionReduced else { return }
         motion.settings.reducesMotion = isReduced
-        // What scrolled by itself must not stay between two items.
+        // A carousel that scrolled by itself must not stop between two items.
         if isReduced, autoscroll != 0, numberOfItems > 0, !motion.isDragging {
             scrollToItem(at: currentItemIndex, animated: true)
         }
@@ -125,7 +125,7 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// Lets items move to other places in the time of an edit; with reduced motion they are there at once.
+    /// Animates a change of the items' places, in the time of an edit; with reduced motion, it happens at once.
     func moveItems(if isAnimated: Bool, delay: Double = 0, _ change: () -> Void) {
         guard isAnimated else { return change() }
         guard !isMotionReduced else { return View.performWithoutAnimation(change) }

@@ -4,17 +4,16 @@ import CarouselCore
 
 /// Items that open: those whose views are a `FoldingView` or an `ExpandingView`.
 extension Carousel {
-    /// The index of the item that is open, or on its way to be; nil if none is.
+    /// The index of the item that is open or opening; nil if none is.
     public var expandedItemIndex: Int? { openItem?.index }
     private var openItem: LoadedItems.Item? { loaded.items.first { $0.opening?.isOpen ?? false } }
 
-    /// Opens an item, which scrolls to the centre, and closes the one that was open.
+    /// Opens an item, scrolling it to the centre, and closes the one that was open.
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
-    ///   - animated: whether both move, or are there at once.
-    /// - Returns: false if there is no item, or its view does not open. An item out of sight opens once it has come into the
-    ///   centre.
+    ///   - animated: whether this is animated, or happens at once.
+    /// - Returns: false if there is no item, or its view cannot open; true for an item out of sight, which opens once it is in the centre.
     @discardableResult
     public func expandItem(at index: Int, animated: Bool) -> Bool {
         let index = motion.extent.clamped(index: index)
@@ -52,7 +51,7 @@ extension Carousel {
         view.move(to: 0, animated: animated && !isMotionReduced)
     }
 
-    /// An item has been selected where it is: if its view opens, it does. `position` is that of the copy; nil for the nearest.
+    /// Opens or closes an item that has been selected, if its view can open. `position` is that of the copy; nil for the nearest.
     func openSelected(_ index: Int, position: Int?) {
         guard let item = position.map({ loaded.item(at: $0) }) ?? loadedItem(at: index), let view = item.opening else {
             return
@@ -67,8 +66,8 @@ extension Carousel {
         return true
     }
 
-    /// Opens what was to open on arrival, and closes what is open once another item is the current one, unless the carousel is
-    /// on its way to it.
+    /// Opens the item that was to open on arrival. Closes an open item once another one is the current one, unless the carousel is on its
+    /// way back to it.
     func openAndCloseAsScrolled() {
         if let (index, animated) = opensOnArrival {
             if index == currentItemIndex, let item = loadedItem(at: index) {
@@ -84,7 +83,7 @@ extension Carousel {
         close(item, animated: true)
     }
 
-    /// What is open follows the carousel's size.
+    /// Fits open items to the carousel's size.
     func resizeOpenItems() {
         for item in loaded.items where item.opening?.isOpen == true { item.view.setNeedsLayout() }
     }
@@ -98,7 +97,7 @@ extension Carousel {
         }
     }
 
-    /// The carousel's bounds in the plane of an item that it has scrolled to, about the item's middle.
+    /// The carousel's bounds in the plane of an item that is in the centre, relative to the item's middle.
     func openingRoom(of container: ItemContainer) -> Rect {
         var layout = layout
         if let item = loaded.items.first(where: { $0.container === container }) {
@@ -113,6 +112,6 @@ extension Carousel {
         return Rect(center: .mix(start, end, 0.5), size: size.limited(to: CarouselLimits.number))
     }
 
-    /// What is open lies in front of its neighbours: points by which it counts as nearer.
+    /// How much nearer to the viewer an item counts because of its view, in points: open ones lie in front of their neighbours.
     func lift(of view: View) -> Double { ((view as? OpeningView)?.progress ?? 0) > 0 ? CarouselLimits.number : 0 }
 }

@@ -9,7 +9,7 @@ extension Carousel {
 
     func index(at position: Int) -> Int { isWrapEnabled ? motion.extent.clamped(index: position) : position }
 
-    /// Asks for the pictures that came in; for all of them if the indexes now refer to other items.
+    /// Asks for the pictures that have come into sight; for all in sight if the indexes now refer to other items.
     func updatePictures() {
         // A reload is about to ask for other pictures, or for none.
         guard pictures != nil, !rounds.isReloading else { return }
@@ -17,8 +17,7 @@ extension Carousel {
         let (wanted, moment) = (visibleRange.positions, rounds.now)
         let kept = pictures?.move(to: wanted, in: rounds) ?? wanted
         wanted.forEach(outside: kept) { position in
-            // The data source may change the items meanwhile, scroll, or end the round: what is out of sight is not
-            // asked for, nor is what is no item any more.
+            // The data source may change the items or scroll meanwhile: it is not asked for what is now out of sight or no longer an item.
             let index = index(at: position)
             guard rounds.hasSameItems(since: moment), pictures?.isInSight(position) == true, isItem(index) else {
                 return
@@ -47,7 +46,7 @@ extension Carousel {
         return positions.contains(leastPosition(of: index, in: positions))
     }
 
-    /// The least position of an item that is not before the first of these, if it is among them at all.
+    /// The first of an item's positions that is not before `positions`. If it is beyond them, the item is not among them.
     private func leastPosition(of index: Int, in positions: Range<Int>) -> Int {
         isWrapEnabled && numberOfItems > 0
             ? positions.lowerBound + motion.extent.clamped(index: index - positions.lowerBound) : index
@@ -65,14 +64,14 @@ extension Carousel {
         var shade: ItemShade
     }
 
-    /// From back to front; `unseen` is called with the position of each item that does not show.
+    /// The pictures that show, from back to front; `unseen` is called with the position of each item that does not.
     func placedPictures(unseen: (Int) -> Void = { _ in }) -> [PlacedPicture] {
         var items: [PlacedPicture] = []
         forEachShownPicture(unseen: unseen) { items.append($0) }
         return items.sorted { $0.key < $1.key }
     }
 
-    /// Calls `body` with each visible item, in the order of positions; `unseen` with the position of each other one.
+    /// Calls `body` with each picture that shows, in the order of positions; `unseen` with the position of each other item.
     func forEachShownPicture(unseen: (Int) -> Void = { _ in }, _ body: (PlacedPicture) -> Void) {
         let layout = shownLayout
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
@@ -89,8 +88,8 @@ extension Carousel {
         }
     }
 
-    /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points; `unseen`
-    /// with that of each other one.
+    /// Calls `body` with each item that shows: its position, how it appears, and what maps its plane to the carousel's points. Calls
+    /// `unseen` with the position of each other item.
     func forEachPlacedPicture(
         in layout: ItemLayout, _ extents: ItemExtents, unseen: (Int) -> Void = { _ in },
         _ body: (Int, ItemAppearance, Homography) -> Void
@@ -119,8 +118,8 @@ extension Carousel {
         return (appearance, Homography(own).movingImage(x: layout.center.x, y: layout.center.y))
     }
 
-    /// Whether an item's picture, or that of one of its copies, shows and meets a condition, given the size of items and what maps
-    /// its plane to the carousel's points.
+    /// Whether an item's picture, or that of one of its copies, shows and meets a condition on the size of items and on what maps its plane
+    /// to the carousel's points.
     func showsPicture(at index: Int, where isMet: (Size, Homography) -> Bool) -> Bool {
         guard let items = pictures?.items else { return false }
         let range = visibleRange

@@ -12,19 +12,19 @@ public enum ScrollReason: Hashable, Sendable {
     case command
     /// The program, by one of the functions that scroll.
     case program
-    /// Autoplay goes on.
+    /// Autoplay goes on to another item.
     case autoplay
-    /// The items have changed, or how they lie.
+    /// The items or their layout have changed.
     case edit
     /// A carousel that it is linked with, see `Carousel.follow(_:by:map:)`.
     case link
 }
 
 extension Carousel {
-    /// `index` is the current one as the delegate knows it, if the items' indexes have changed since.
+    /// `index` is the current item's index as the delegate knows it, if indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
         let before = (offset: motion.reportedOffset, isBeyond: motion.wasBeyondReach, index: motion.reportedIndex)
-        // Marked first: what the delegate changes when it is told is reported by itself, and only once.
+        // Marked first, because what the delegate changes when it is told is reported separately, and only once.
         if motion.offsetChanged {
             motion.markOffsetReported()
             showScrollBar()
@@ -64,8 +64,8 @@ extension Carousel {
     /// The content view's subview that has the focus, or contains what has it; nil if none does.
     var focusedSubview: View? { Lineage(scene?.focusedView).first { $0.superview === content3D } }
 
-    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on. Autoplay begins anew, unless
-    /// the same item is in the centre: where items come all the time, it would stay there for ever.
+    /// Reports a change of the items, then restores the scroll reason of a motion that goes on. Autoplay begins anew, unless the same item
+    /// is in the centre: otherwise it would rest there for ever if items were added all the time.
     func reportEdit(knownIndex index: Int? = nil) {
         let keepsItem = keepsItem
         let reason = scrollReason
@@ -84,13 +84,13 @@ extension Carousel {
     var isAtRest: Bool { isStill && !motion.isAnimating }
     var isHeld: Bool { motion.isDragging || input.isUnderWay }
 
-    /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
+    /// Whether nobody holds the carousel, and nothing moves it except perhaps a scroll that leads nowhere.
     var isStill: Bool {
         !isHeld && dismissals.current == nil
             && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
     }
 
-    /// Makes sure that a frame comes in which the carousel is found to rest on another item.
+    /// Makes sure that a frame comes in which the carousel reports that it rests at another item.
     func awaitRest() {
         if settledIndex != currentItemIndex, isItem(currentItemIndex) { scene?.startAnimating(self) }
         awaitAgreement()
@@ -113,7 +113,7 @@ extension Carousel {
         }
     }
 
-    /// A command, or a notch of a wheel, would lead beyond an end. A key that is held says so once.
+    /// Notes for the feedback that a command, or a notch of a wheel, would lead beyond an end; once for a held key.
     func bump() {
         guard let scene, scene.onFeedback != nil, scene.repeatInterval == nil || !input.isAtEnd else { return }
         input.isAtEnd = true
@@ -122,7 +122,7 @@ extension Carousel {
 }
 
 extension ScrollReason {
-    /// Whether neither the user nor the program wanted it.
+    /// Whether the motion was wanted by neither the user nor the program.
     var isLed: Bool { self == .link || self == .edit }
     fileprivate var isUsers: Bool { self == .touch || self == .wheel || self == .command }
 }

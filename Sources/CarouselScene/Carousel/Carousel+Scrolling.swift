@@ -7,7 +7,7 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
-    ///   - animated: by `scrollAnimation`, or at once.
+    ///   - animated: whether to scroll by `scrollAnimation`, or to jump.
     public func scrollToItem(at index: Int, animated: Bool) {
         scrollToItem(at: index, animated: animated, for: .program)
     }
@@ -17,8 +17,8 @@ extension Carousel {
         scroll(toOffset: Double(index), animated ? scrollAnimation : .timing(.linear, duration: 0), for: reason)
     }
 
-    /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
-    /// scroll, a non-finite duration does nothing. The curve is `scrollAnimation`'s, `easeInOut` if that is a spring.
+    /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that scroll, a non-finite
+    /// duration does nothing. The curve is that of `scrollAnimation`, or `easeInOut` if that is a spring.
     public func scrollToItem(at index: Int, duration: Double) { scroll(toOffset: Double(index), duration: duration) }
 
     /// Scrolls by a number of items in a number of seconds, ending at an item; a duration of 0 or less jumps. It stops
@@ -32,8 +32,8 @@ extension Carousel {
         }
     }
 
-    /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
-    /// those beyond 1,000,000,000,000 are clamped. It ends at the first or last item or, if it jumps, where `scrollOffset` may be.
+    /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored; others are clamped to
+    /// 1,000,000,000,000 either way. It stops at the first or last item; a jump is limited as for `scrollOffset`.
     public func scroll(toOffset offset: Double, duration: Double) {
         scroll(toOffset: offset, scrollAnimation.timed(duration), for: .program)
     }
@@ -50,7 +50,7 @@ extension Carousel {
         scroll(byOffset: distance, scrollAnimation.timed(duration), for: .program)
     }
 
-    /// `time` is when it began, nil for now; `settles` says that it leads to where the carousel comes to rest after a finger has moved it.
+    /// `time` is when it began, nil for now; `settles` says that it brings the carousel to rest after a finger has moved it.
     func scroll(
         byOffset distance: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil,
         settles: Bool = false
@@ -64,7 +64,7 @@ extension Carousel {
         scrollDidBegin(for: reason, goes: distance != 0)
     }
 
-    /// `goes`: whether it leads anywhere.
+    /// `goes`: whether the scroll leads anywhere.
     func scrollDidBegin(for reason: ScrollReason, goes: Bool) {
         scrollReason = reason
         // Outside of a scene there is no time.
@@ -81,24 +81,23 @@ extension Carousel {
         interruptAutoplay(for: reason)
     }
 
-    /// Spins to an item, as a wheel of fortune does: some whole rounds, and on in the same direction to the item. It begins with
-    /// the present velocity, gains speed for 15 percent of the time, and slows down during the last 45. To the delegate it is a
-    /// scroll of the program's. A touch stops it, unless `isScrollEnabled` is false: then nothing can be selected meanwhile, either.
-    /// Steps by keys count from where it is. A carousel that does not wrap goes straight to the item; with `reducesMotion`, what is in
-    /// sight fades into what is there.
+    /// Spins to an item like a wheel of fortune: some whole rounds, then on in the same direction to the item. It begins with the present
+    /// velocity, gains speed for 15 percent of the time, and slows down for the last 45 percent. To the delegate it is a scroll by the
+    /// program. A touch stops it, unless `isScrollEnabled` is false; then nothing can be selected meanwhile either. Steps by keys count
+    /// from the present offset. A carousel that does not wrap goes straight to the item; with `reducesMotion`, it fades there.
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
-    ///   - turns: rounds, up to 1000 either way; clamped. Negative ones go backward, 0 goes the shorter way.
+    ///   - turns: whole rounds, -1000...1000; clamped. Negative ones go backward, 0 goes the shorter way.
     ///   - duration: in seconds, 0.1...3600; clamped, and one that is not finite counts as the default.
-    ///   - completion: called once it has ended, with whether it has come to the item, or in the frame after something else has
-    ///     stopped it.
+    ///   - completion: called when the spin ends, with whether it has reached the item; if something else stops it, in the frame after
+    ///     that.
     /// - Returns: the index of the item at which it ends, if the items stay as they are; -1 if there are none.
     @discardableResult
     public func spin(
         toItemAt index: Int, turns: Int = 2, duration: Double = 3, completion: ((Bool) -> Void)? = nil
     ) -> Int {
-        // Whether it wraps, it may not know before.
+        // Before its layout, the carousel may not know whether it wraps.
         layoutIfNeeded()
         let index = motion.extent.clamped(index: index)
         let former = takeSpinCompletion()
@@ -111,7 +110,7 @@ extension Carousel {
         spinCompletion = completion
         let beginnings = motion.beginnings
         former?(false)
-        // It may have begun something else.
+        // The former completion may have begun something else.
         if motion.beginnings == beginnings { scrollDidBegin(for: .program, goes: isOnItsWay) }
         return index
     }
@@ -119,7 +118,7 @@ extension Carousel {
     /// Whether the carousel spins to an item.
     public var isSpinning: Bool { motion.isSpinning }
 
-    /// Whether it spins to an item and users cannot stop it, nor select anything.
+    /// Whether the carousel spins to an item, and users can neither stop it nor select anything.
     var spinsUndisturbed: Bool { !isScrollEnabled && motion.isSpinning }
 
     func takeSpinCompletion() -> ((Bool) -> Void)? {

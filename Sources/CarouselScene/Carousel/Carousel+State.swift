@@ -2,18 +2,18 @@
 
 import CarouselCore
 
-/// Where a carousel is, by the names of its items: to be saved, and restored when the items may be others or in another order.
+/// Where a carousel is, by the names of its items: to be saved, and restored even if the items or their order have changed.
 extension Carousel {
-    /// The place of a carousel: an item, and how far from it.
+    /// Where a carousel has scrolled to: an item, and the distance from it.
     public struct State: Hashable, Sendable, Codable {
         /// The item's name, as `carousel(_:identifierForItemAt:)` answers; nil if it has none.
         public var identifier: String?
-        /// The item's index, for when no item has this name; -1 if there were no items.
+        /// The item's index, used if no item has the name; -1 if there were no items.
         public var index: Int
-        /// The distance from the item, in items, -0.5...0.5. Not finite counts as 0.
+        /// The distance from the item, in items, -0.5...0.5; clamped, and non-finite values count as 0.
         public var offset: Double
 
-        /// A place at an item, or so far from it.
+        /// The state at an item, or at a distance from it.
         public init(identifier: String? = nil, index: Int, offset: Double = 0) {
             (self.identifier, self.index, self.offset) = (identifier, index, offset)
         }
@@ -21,9 +21,9 @@ extension Carousel {
 
     /// What a reload keeps in the centre.
     public enum KeptPlace: Hashable, Sendable {
-        /// What has the same index.
+        /// The item with the same index.
         case index
-        /// What has the same name, `carousel(_:identifierForItemAt:)`; if it is gone, what has the same index.
+        /// The item with the same name, `carousel(_:identifierForItemAt:)`; if it is gone, the one with the same index.
         case identifier
     }
 
@@ -37,12 +37,11 @@ extension Carousel {
             offset: motion.extent.shortestDistance(fromOffset: Double(index), toOffset: offset))
     }
 
-    /// Goes to a place at once, as if the carousel had been there before. The item is the one with the state's name; if there
-    /// is none, the one with its index, or the nearest to that. Where carousels come to rest on items (`scrollToItemBoundary`),
-    /// the distance from it is left out.
+    /// Goes to a saved state at once, as if the carousel had already been there. The item is the one with the state's name or, if there is
+    /// none, the one with its index or the nearest to that. With `scrollToItemBoundary`, the distance from the item is ignored.
     ///
-    /// Allowed at any time; without items it waits for the `reloadData()` that finds some. All motion stops. The delegate is told
-    /// if the current index changed, and nothing else.
+    /// Allowed at any time; without items, it takes effect when `reloadData()` finds some. All motion stops. The delegate is told if the
+    /// current index changed, and nothing else.
     public func restore(_ state: State) {
         guard numberOfItems > 0, !rounds.isReloading else {
             awaited = state
@@ -63,9 +62,8 @@ extension Carousel {
         restartAutoplay()
     }
 
-    /// Asks the data source for everything again, and keeps the item in the centre that is there, though it has another index
-    /// now. Change the data first: the carousel knows that item's name from before. Motion goes on. The delegate is told if the
-    /// current index changed.
+    /// Asks the data source for everything again, and keeps the current item in the centre even if its index has changed. Change the data
+    /// before the call: the carousel remembers the item's name. Motion goes on. The delegate is told if the current index changed.
     public func reloadData(keeping kept: KeptPlace) {
         guard kept == .identifier, !rounds.isReloading else { return reloadData() }
         countFromThisRound()
@@ -79,12 +77,12 @@ extension Carousel {
             return restartAutoplay()
         }
         var kept = distance
-        // What was dragged beyond an end may be among the others now.
+        // An item that was dragged beyond an end may have neighbours there now.
         if motion.extent.currentIndex(scrollOffset: Double(found) + distance) != found {
             kept = distance.clamped(to: -0.499...0.499)
         }
         motion.shift(by: Double(found) + kept - motion.scrollOffset)
-        // Its way back from there ends at the item all the same.
+        // The way back from beyond the end must still end at the item.
         motion.keepScrollAmongItems(movedBy: distance - kept)
         if settledIndex == index { settledIndex = found }
         if wasReported { reportedItem = found }
@@ -93,7 +91,7 @@ extension Carousel {
 
     /// Scrolls to the item with a name, the shorter way round if the carousel wraps.
     ///
-    /// - Parameter animated: in 0.4 seconds, or at once.
+    /// - Parameter animated: whether to scroll by `scrollAnimation`, or to jump.
     /// - Returns: false if no item is found, see `carousel(_:identifierForItemAt:)`; nothing moves then.
     @discardableResult
     public func scrollToItem(withIdentifier identifier: String, animated: Bool) -> Bool {
@@ -115,7 +113,7 @@ extension Carousel {
         while asked < Carousel.mostAsked, isItem(below) || isItem(above) {
             for candidate in [above, below] where isItem(candidate) {
                 asked += 1
-                // Byte for byte: two names of files may look the same.
+                // Byte for byte, because Swift's `==` holds for some names of different files.
                 let name = dataSource.carousel(self, identifierForItemAt: candidate)
                 if let name, name.utf8.elementsEqual(identifier.utf8) { return candidate }
             }
@@ -128,7 +126,7 @@ extension Carousel {
         isItem(index) ? dataSource?.carousel(self, identifierForItemAt: index) : nil
     }
 
-    /// Remembers the current item's name: when the data has changed, the data source does not know it any more.
+    /// Remembers the current item's name, which the data source no longer knows once the data has changed.
     func nameCurrentItem() {
         guard named.index != currentItemIndex || !rounds.hasSameItems(since: named.moment) else { return }
         named = NamedItem(index: currentItemIndex, moment: rounds.now, identifier: identifier(at: currentItemIndex))

@@ -3,7 +3,7 @@
 public import CarouselCore
 
 extension Carousel {
-    /// Whether the carousel has a use for the touch: it stops what moves, holds an item, or drags.
+    /// Returns whether the carousel has a use for the touch: it stops what moves, holds an item, or drags.
     func handleTouch(_ event: PointerEvent) -> Bool {
         if event.kind == .began {
             let moves = isOnItsWay
@@ -15,7 +15,7 @@ extension Carousel {
         carryOut(input.recognizer.handle(event), of: event)
         if !input.recognizer.isTouched {
             awaitRest()
-            // The bar has stayed under the finger.
+            // The bar has stayed while the finger was down, and may fade now.
             resumeAnimation()
         }
         // A finger that stops a scroll changes where it leads.
@@ -32,7 +32,7 @@ extension Carousel {
         case .tapped(let position):
             let offset = scrollOffset
             if let point = transformToRoot.unmap(position) { tap(at: point) }
-            // What the touch has stopped between two items.
+            // The touch may have stopped the carousel between two items.
             if scrollOffset == offset { settleAfterTouch(for: .touch) }
         case .panBegan(let translation) where beginDismissal(translation):
             break
@@ -59,7 +59,7 @@ extension Carousel {
         }
     }
 
-    /// The finger's way counts along another axis now.
+    /// Counts the finger's way along the new scroll direction from now on.
     func regrip() { if input.recognizer.isTouched { motion.regrip(translation: along(input.translation)) } }
 
     private func releaseTouch() {
@@ -74,7 +74,8 @@ extension Carousel {
 
     package func touchDown() { motion.press(at: now) }
 
-    /// What the shape is told of the current item's change, or of the item that a finger took hold of.
+    /// The toggle for the shape: of the change of the current item or, in shapes that follow touches, of the item that a finger took hold
+    /// of.
     var itemToggle: Double {
         guard shape.followsTouch else { return motion.toggle }
         guard let held = input.held else { return 0 }
@@ -89,7 +90,7 @@ extension Carousel {
     public func beginDragging(translation: Double = 0) {
         guard motion.beginDrag(translation: translation) else { return }
         scrollReason = .touch
-        // A card on its way stays the one that is held.
+        // A card that is still on its way remains the held one.
         if itemToggle == 0 { input.held = currentPosition }
         delegate?.carouselWillBeginDragging(self)
     }
@@ -97,8 +98,8 @@ extension Carousel {
     /// Drags the carousel.
     ///
     /// - Parameters:
-    ///   - translation: points moved along the scroll direction since the finger came down: to the right, down or, from right to
-    ///     left, to the left.
+    ///   - translation: points moved along the scroll direction since the finger came down: positive to the right or down, but to the left
+    ///     in a layout from right to left.
     ///   - velocity: points per second.
     public func drag(translation: Double, velocity: Double) {
         guard motion.drag(translation: translation, velocity: velocity) else { return }
@@ -167,8 +168,8 @@ extension Carousel {
         }
     }
 
-    /// The frontmost item view at a point of the carousel, including what hangs out of it; nil if there is none. As in
-    /// iCarousel, items that are being animated count as being at their final place.
+    /// The frontmost item view at a point of the carousel, including what extends beyond its bounds; nil if there is none. As in iCarousel,
+    /// items that are being animated count as being at their final place.
     public func itemView(at point: Point) -> View? {
         guard let point = content3D.point(fromSuperview: point) else { return nil }
         return content3D.firstSubviewFrontToBack { view in
@@ -179,9 +180,9 @@ extension Carousel {
         }
     }
 
-    /// False if there is nowhere to scroll to, as at an end.
+    /// Returns false if there is nowhere to scroll to, as at an end.
     func scrollByWheel(_ distance: Point) -> Bool {
-        // Hosts that ask their wheel in every frame would keep the carousel awake.
+        // Hosts that report their wheel in every frame, even at rest, would keep the carousel awake.
         guard isScrollEnabled, numberOfItems > 0, distance != .zero else { return false }
         let points = abs(distance.x) > abs(distance.y) ? isMirrored ? -distance.x : distance.x : distance.y
         let offset = scrollOffset
@@ -201,7 +202,7 @@ extension Carousel {
         if !motion.isUnderWay, case .scroll = settlement { follow(settlement, for: reason) }
     }
 
-    /// How far a way on screen goes in the scroll direction, in points.
+    /// The part of a movement on screen that is along the scroll direction, in points.
     package func along(_ way: Point) -> Double { isVertical ? way.y : isMirrored ? -way.x : way.x }
 
     package func isAlongScrollDirection(_ translation: Point) -> Bool {

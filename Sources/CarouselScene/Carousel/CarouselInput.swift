@@ -9,28 +9,28 @@ struct CarouselInput {
     var recognizer = GestureRecognizer()
     /// How far the finger that drags has moved, in points.
     var translation = Point.zero
-    /// Whether the finger came down on an item, or on a carousel that moved.
+    /// Whether the finger came down on an item, or on a moving carousel.
     var holdsItem = false
     var typeAhead = TypeAhead()
     var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
     /// The index of the item that was in the centre when a finger took hold of the carousel, or the position of the copy; nil at
     /// rest.
     var held: Int?
-    /// The indexes of the items that are being selected, while the delegate is asked and told of them; nil for those that are gone.
+    /// The indexes of the items that are being selected, during the delegate's calls; nil for those that are gone.
     var selecting: [Int?] = []
     /// Whether a finger moves the carousel by its bar or by a page indicator.
     var isScrubbing = false
-    /// Whether it has told that it is at an end, until it moves on to another item.
+    /// Whether the feedback for an end has been given, until the carousel moves to another item.
     var isAtEnd = false
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
     var waitsForWheel: Bool { wheelTime != nil }
-    /// Nothing else must move the carousel then.
+    /// Whether the user has hold of the carousel, so that nothing else may move it.
     var isUnderWay: Bool { recognizer.isTouched || isScrubbing || waitsForWheel }
 
     mutating func noteWheel(at time: Double) { wheelTime = time }
 
-    /// Whether the wheel has come to rest; true once for each time.
+    /// Whether the wheel has come to rest; true only once each time it does.
     mutating func wheelHasCome(toRestAt time: Double) -> Bool {
         guard let began = wheelTime, time - began >= CarouselInput.wheelRest else { return false }
         wheelTime = nil

@@ -6,11 +6,11 @@ final class ItemContainer: View {
     var order = DrawOrder.Key.front { didSet { if order != oldValue { setNeedsDisplay() } } }
     /// The item's distance from the centre, on which depth effects depend.
     var offset = 0.0 { didSet { if offset != oldValue { setNeedsDisplay() } } }
-    /// How much nearer to the viewer it counts among the other items, in points.
+    /// How much nearer to the viewer the item counts when items are sorted by depth, in points.
     var lift = 0.0
     var shade = ItemShade() { didSet { if shade != oldValue { setNeedsDisplay() } } }
 
-    /// The item's extent along the scroll direction, as the delegate says; 0 if it is as long as items usually are.
+    /// The item's extent along the scroll direction, as the delegate says; 0 if it has the usual extent.
     var ownExtent = 0.0
 
     /// The view that the delegate has been told is on display; nil if it has not been told of any.
@@ -20,12 +20,12 @@ final class ItemContainer: View {
         if let opening = subviews.first as? OpeningView { carousel?.makeRoom(for: opening, in: self) }
     }
 
-    /// The views that have been replaced and are fading out, each with the alpha to restore when it is done.
+    /// The views that have been replaced and are fading out, each with the alpha to restore when it has faded.
     var outgoing: [(view: View, alpha: Double)] = []
 
     func takeOutgoing() -> [View] { outgoing.compactMap { takeOutgoing($0.view) } }
 
-    /// Nil if it has already left.
+    /// Returns nil if the view has already left.
     func takeOutgoing(_ view: View) -> View? {
         guard let place = outgoing.firstIndex(where: { $0.view === view }) else { return nil }
         let alpha = outgoing.remove(at: place).alpha
@@ -39,7 +39,7 @@ final class ItemContainer: View {
 
     override var itemOffset: Double? { offset }
 
-    // It is made as large as its view.
+    // The carousel makes it as large as its view.
     override var autoresizesItsSubviews: Bool { false }
 
     private var carousel: Carousel? { superview?.superview as? Carousel }
@@ -79,7 +79,7 @@ final class ContentView: View {
     }
 
     private func sortItems() {
-        // Almost sorted already since the last frame: insertion sort is linear then, and does not allocate.
+        // Usually still almost sorted from the last frame: then insertion sort takes linear time, and it does not allocate.
         var steps = 0
         let most = max(4096, 8 * sorted.count)
         for place in sorted.indices.dropFirst() {
@@ -98,7 +98,7 @@ final class ContentView: View {
         guard let view, !(view is ItemContainer), let place = subviews.firstIndex(of: view) else { return }
         let items = subviews.count { $0 is ItemContainer }
         let behind = subviews[..<place].count { $0 is ItemContainer }
-        // Items come and go: a view in front of all of them stays there.
+        // Items come and go, but a view in front of all of them stays in front.
         let itemsBehind = behind > 0 && behind == items ? Int.max : behind
         if !others.contains(where: { $0.view === view && $0.itemsBehind == itemsBehind }) { setNeedsDisplay() }
         others.removeAll { $0.view === view }

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// The item views that a carousel holds, in ascending order of position: of index, unless items come again as copies.
+/// The item views that a carousel holds, in ascending order of position. That is the order of indexes, except with copies.
 struct LoadedItems {
     struct Item {
         /// The item's index or, for copies, that plus full rounds.
@@ -22,12 +22,12 @@ struct LoadedItems {
     }
 
     private(set) var items: [Item] = [] { didSet { window = nil } }
-    /// How many items each view is shown by. Most views that one asks about are not among them.
+    /// How many items show each view. Most lookups are for views that no item shows, and end here.
     private var views: [ObjectIdentifier: Int] = [:]
     private(set) var repeatsItems = false
-    /// Where the carousel was when the positions of copies were last counted.
+    /// The scroll offset when the positions of copies were last counted.
     private(set) var scrollOffset = 0.0
-    /// What is in sight, if all of them are loaded and nothing else is.
+    /// The positions in sight, if exactly these are loaded; otherwise nil.
     private(set) var window: VisibleIndexes?
     var count: Int { items.count }
 
@@ -73,7 +73,8 @@ struct LoadedItems {
         views[ObjectIdentifier(view)] = count > 0 ? count : nil
     }
 
-    /// Copies stay in their rounds, which may be longer or shorter now. Returns what is removed: that for which `newIndex` is nil.
+    /// Gives items their new indexes. Copies stay in their rounds, which may be longer or shorter now. Returns the removed items, for which
+    /// `newIndex` is nil.
     mutating func renumber(from old: Int, to new: Int, newIndex: (Int) -> Int?) -> [Item] {
         let hasRounds = repeatsItems && old > 0
         return sift { item in
@@ -84,11 +85,11 @@ struct LoadedItems {
         }
     }
 
-    /// Counts the positions of copies on from another place: the item there has another index.
+    /// Shifts the offset from which copies are counted, because the item there has another index now.
     mutating func shift(by distance: Double) { scrollOffset += distance }
 
-    /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on rather than change places with another
-    /// one. Returns by how much the positions have become higher.
+    /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on instead of changing places with another
+    /// one. Returns how much has been added to the positions.
     mutating func turn(to offset: Double, count: Int) -> Int {
         let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
         if rounds != 0 { for entry in items.indices { items[entry].position += rounds * count } }
@@ -96,7 +97,7 @@ struct LoadedItems {
         return rounds * count
     }
 
-    /// `position` answers the nearest position of an item; returns what is not needed any more.
+    /// `position` gives the nearest position of an item. Returns the items that are no longer needed.
     mutating func setRepeats(_ repeats: Bool, at offset: Double, position: (Int) -> Int) -> [Item] {
         guard repeats != repeatsItems else { return [] }
         repeatsItems = repeats
@@ -109,7 +110,7 @@ struct LoadedItems {
         }
     }
 
-    /// Notes that all that is in sight is loaded; holds until the next change.
+    /// Notes that exactly the positions in sight are loaded; holds until the next change.
     mutating func complete(_ visible: VisibleIndexes) { window = visible }
 
     private mutating func sift(_ keeps: (inout Item) -> Bool) -> [Item] {
@@ -126,7 +127,7 @@ struct LoadedItems {
         views.removeAll(keepingCapacity: true)
     }
 
-    /// The index among the loaded items of the one at a position, or where it would be inserted.
+    /// The index in `items` of the item at a position, or where it would be inserted.
     private func entry(of position: Int) -> (index: Int, isThere: Bool) {
         var low = 0
         var high = items.count
@@ -138,14 +139,14 @@ struct LoadedItems {
     }
 }
 
-/// The views that a carousel keeps for reuse. Each is in it once at most. A reload empties it: from then on, the data source may make
-/// views of other classes.
+/// The views that a carousel keeps for reuse, each at most once. A reload empties the pool, because the data source may make views of other
+/// classes from then on.
 struct ViewPool {
     private(set) var itemViews: [View] = []
     private(set) var placeholderViews: [View] = []
     private var containers: [ItemContainer] = []
 
-    /// Forgets all views of the data source's. Containers are the carousel's own.
+    /// Forgets the data source's views. Containers stay: they are the carousel's own.
     mutating func empty() {
         itemViews.removeAll()
         placeholderViews.removeAll()
@@ -169,16 +170,15 @@ struct ViewPool {
     }
 }
 
-/// Tells which of the things that a carousel knows about its items are stale. The data source's code may scroll, edit and reload while
-/// it is asked for something: each part of the carousel keeps the moment at which it learned something, and asks here whether it still
-/// holds.
+/// Tells whether what a carousel knows about its items is stale. The data source may scroll, edit or reload the carousel in the middle of a
+/// call, so each part of the carousel keeps the moment at which it learned something, and asks here whether that still holds.
 struct LoadingRounds {
     struct Moment {
         /// Incremented as a reload begins and as it ends: from then on, the data source may make views of other classes and sizes.
         fileprivate var reload = 0
-        /// Incremented whenever indexes come to refer to other items: what was asked for before must not be placed after.
+        /// Incremented whenever indexes come to refer to other items: what was asked for before must not be used after.
         fileprivate var numbering = 0
-        /// Incremented with every round of loading: the last one to begin has loaded what is in sight.
+        /// Incremented with every round of loading. A round ends early once another has begun, which loads what is in sight.
         fileprivate var round = 0
     }
 
@@ -193,7 +193,7 @@ struct LoadingRounds {
         renumber()
     }
 
-    /// The data source has been asked how many items there are. What was loaded meanwhile may still be from before.
+    /// Called when the data source has been asked for the number of items. What was loaded meanwhile may still be from before the reload.
     mutating func endReload() {
         isReloading = false
         now.reload += 1

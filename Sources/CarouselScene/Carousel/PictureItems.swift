@@ -7,7 +7,7 @@ public import CarouselCore
 /// Such a carousel has no item views: a data source that implements `pictureItems(in:)` provides one picture for each
 /// item instead, and an item takes four bytes. That allows a hundred thousand items on a screen.
 public struct PictureItems: Hashable, Sendable {
-    /// An item's size in points; not above 0 counts as 1, above `CarouselLimits.number` as that.
+    /// An item's size in points. Extents above `CarouselLimits.number` count as that; those not above 0, or not finite, as 1.
     public var size: Size { didSet { size = PictureItems.valid(size) } }
     /// How pictures are fitted to that size. Default: scaled to fill.
     public var contentMode: ContentMode
@@ -19,7 +19,7 @@ public struct PictureItems: Hashable, Sendable {
     public var borderWidth: Double
     /// The border's colour; its alpha lets the picture shine through. Default: black.
     public var borderColor: Color
-    /// Shown until the picture has loaded. Default: a dark grey; clear for nothing.
+    /// Shown until the picture has loaded. Default: a translucent grey; clear shows nothing.
     public var placeholderColor: Color
     /// Whether items are visible from behind, unless the option `showBackfaces` says otherwise. Default: true.
     public var isDoubleSided: Bool
@@ -77,20 +77,20 @@ struct LoadedPictures {
     /// The items' size as the data source gave it.
     let ownSize: Size
     private(set) var window: PictureWindow
-    /// When it was last asked which pictures are in sight.
+    /// When the positions in sight were last adopted.
     private var moment: LoadingRounds.Moment
-    /// What the extents that are known depend on; nil if none is.
+    /// What the known extents depend on.
     struct Measure: Equatable {
         var itemWidth: Double
         var spacing: Double
-        /// Whether the carousel has a `centerScale`, so that the extents as the delegate says are kept here.
+        /// Whether the carousel has a `centerScale`, so that the delegate's own extents are kept here.
         var isScaled: Bool
     }
 
     var measure: Measure?
     /// The extents of the items in sight, before they are magnified.
     private(set) var extents = ItemExtents()
-    /// How much longer the shortest item is that has been known, in points.
+    /// How much longer than usual the shortest item known so far is, in points; 0 or less.
     var leastExcess = 0.0
     private var depthSort = DepthSort()
     private var known: (layout: ShapeLayout, formula: ShapeFormula?)?
@@ -108,7 +108,7 @@ struct LoadedPictures {
         window.adopt(items.window)
     }
 
-    /// Returns the positions that kept their pictures: none where indexes have come to refer to other items.
+    /// Returns the positions that kept their pictures: none if indexes now refer to other items.
     mutating func move(to positions: Range<Int>, in rounds: LoadingRounds) -> Range<Int> {
         if !rounds.hasSameItems(since: moment) {
             window.removeAll()
@@ -132,8 +132,8 @@ struct LoadedPictures {
         if isInSight(position) { window.set(content, at: position) }
     }
 
-    /// Whether an item is in sight. Mutating in form only: to read something of an optional copies all of it, a million times in a
-    /// carousel of a million pictures.
+    /// Whether a position is in sight. `mutating` only because reading through an optional copies all of it: a million times in a carousel
+    /// of a million pictures.
     mutating func isInSight(_ position: Int) -> Bool { window.positions.contains(position) }
 
     /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
