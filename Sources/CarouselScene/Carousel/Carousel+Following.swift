@@ -17,9 +17,9 @@ extension Carousel {
         case progress
     }
 
-    /// Lets the carousel follow another one, in any scene of the same thread. It jumps to where the leader is, and agrees with it whenever
-    /// both are at rest, until `stopFollowing()`, or until either leaves its scene or is released. To the delegate, following is scrolling
-    /// by the program, with `.link` as `scrollReason`. While a finger holds the carousel, it does not follow.
+    /// Lets the carousel follow another one, in any scene of the same thread. It jumps to agree with its leader, and agrees with it again
+    /// whenever both are at rest, until `stopFollowing()`, or until either leaves its scene or is released. To the delegate, following is
+    /// scrolling by the program, with `.link` as `scrollReason`. While a finger holds the carousel, it does not follow.
     ///
     /// Two carousels may follow each other; the one that is touched leads. A carousel cannot follow itself, and more than two cannot follow
     /// one another in a circle: then it follows none.

@@ -162,7 +162,7 @@ extension Carousel {
     /// Whether the carousel decelerates after a flick.
     public var isDecelerating: Bool { motion.isDecelerating }
 
-    /// Whether an animated scroll is under way, by the program, a key or a tap, or to an item after a drag.
+    /// Whether an animated scroll is under way, whatever its reason, or waits while a drag or a flick goes on.
     public var isScrolling: Bool { motion.isScrolling }
 
     /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from `numberOfItems` on.

@@ -4,9 +4,9 @@ public import CarouselCore
 
 /// Receives a carousel's events and supplies the values of its options. All methods have defaults.
 public protocol CarouselDelegate: AnyObject {
-    /// An animated scroll begins: by the program, a key or a tap, or to an item after a drag. Default: does nothing.
+    /// An animated scroll begins, whatever its reason. Drags and flicks have calls of their own. Default: does nothing.
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel)
-    /// An animated scroll has reached its end; not called if a touch stopped it. Default: does nothing.
+    /// An animated scroll has reached its end; not called if a touch or another motion stopped it. Default: does nothing.
     func carouselDidEndScrollingAnimation(_ carousel: Carousel)
     /// The scroll offset has changed. Default: does nothing.
     func carouselDidScroll(_ carousel: Carousel)
@@ -18,7 +18,7 @@ public protocol CarouselDelegate: AnyObject {
     func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool)
     /// The carousel begins to decelerate after a flick. Default: does nothing.
     func carouselWillBeginDecelerating(_ carousel: Carousel)
-    /// The carousel has finished decelerating. Default: does nothing.
+    /// The carousel has finished decelerating; not called if a touch or another motion stopped it. Default: does nothing.
     func carouselDidEndDecelerating(_ carousel: Carousel)
 
     /// The carousel has come to rest at another item than before: nothing moves it and no finger holds it. Called once, after all other
