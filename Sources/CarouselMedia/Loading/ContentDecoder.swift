@@ -5,21 +5,21 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// Performs pieces of work, one after the other. Each thread has its own.
+/// Performs jobs, one after the other. Each thread has its own decoder.
 struct ContentDecoder {
-    /// Makes pictures that are not files: from a path, fitted into a size.
+    /// Makes a picture, fitted into a size, for a path that is not a file; nil if there is no such picture.
     typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
 
-    /// Files smaller than this number of bytes are decoded as fast as their thumbnail would be found.
+    /// Size in bytes up to which decoding a file is as fast as finding its thumbnail.
     static let smallFile = 256 << 10
 
     private let layout = TextLayout()
-    /// Is asked first for pictures with a path.
+    /// Asked first for every picture that has a path.
     var maker: Maker?
     var thumbnails: ThumbnailCache?
-    /// Limit for decoding a picture.
+    /// Limit in bytes for decoding a picture.
     var decodingBytes = PictureDecoder.usualMemory
-    /// Limit for decoding pictures whole, shared with other threads; nil for a separate limit of the same size.
+    /// Limit for decoding pictures whole, shared with other threads; nil for `decodingBytes`, not shared.
     var memory: SharedMemory?
     /// Knows which files should not be opened.
     var watch = WorkWatch.shared
@@ -53,12 +53,12 @@ struct ContentDecoder {
         }
     }
 
-    /// The state of a picture that cannot be shown, for the reason shown on the card.
+    /// The state of a picture that cannot be shown: a card that gives the reason.
     func failure(_ job: LoadSchedule.Job, _ error: PictureError) -> ContentState {
         failure(job, error.description(naming: job.request.content), reason: error.shortReason)
     }
 
-    /// The state of content that cannot be shown: a card that names it.
+    /// The state of content that cannot be shown: a card with its name, and the reason if there is one.
     func failure(_ job: LoadSchedule.Job, _ message: String, reason: String? = nil) -> ContentState {
         let name =
             switch job.request.content {
@@ -77,7 +77,7 @@ struct ContentDecoder {
         let request = job.request
         if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
         let file = FileStamp(of: path.system)
-        /// A thumbnail that another program or a camera has left.
+        /// A thumbnail from the cache or from a camera.
         func preview() -> PicturePreview? {
             file.flatMap {
                 PicturePreview(at: path, $0, for: request, thumbnails: thumbnails, memory: decodingBytes)
@@ -94,7 +94,7 @@ struct ContentDecoder {
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
                 shared: memory ?? SharedMemory(bytes: decodingBytes), watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
-            // What has been shown meanwhile may be finer than what a camera has left.
+            // The cached thumbnail, which may be on screen already, can be finer than the camera's.
             if result.isThumbnail, let finer = preview(), finer.pixels.size.area > result.pixels.size.area {
                 return .final(.ready(finer.chain, natural: finer.natural))
             }
@@ -111,7 +111,7 @@ struct ContentDecoder {
             return .final(.ready(chain, natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
-            // Where no file can be read, none looks like a picture.
+            // A file that cannot be read now looks like a damaged one, but that is no reason to reject it.
             let mayBeReadLater = ContentDecoder.mayBeReadLater(path)
             if error.isOfBytes, !mayBeReadLater { job.file?.reject() }
             if case .tooLarge = error, let preview = preview() {
@@ -129,7 +129,7 @@ struct ContentDecoder {
         if let error = DraftFile.write(bytes, to: file) { return .failedForNow(failure(job, error.reason), wait: 0) }
         var job = job
         job.stage = .decode
-        // An animated file is read repeatedly.
+        // The decoder keeps the file alive, because an animation reads it again for each frame.
         job.file = kept
         return picture(at: FilePath(kept.path), job, thumbnails: nil)
     }
@@ -144,7 +144,7 @@ struct ContentDecoder {
         }
     }
 
-    /// Whether a file cannot be read now, but perhaps soon.
+    /// Whether a file cannot be read now but may soon be readable.
     private static func mayBeReadLater(_ path: FilePath) -> Bool {
         guard let error = PlainFile.errorOfReading(path) else { return false }
         return [
@@ -169,7 +169,7 @@ extension PictureError {
         }
     }
 
-    /// The same as `description`, for pictures whose bytes are in a file that the reader does not know.
+    /// The same as `description`, but names a fetched picture by its URL, since users do not know the file with its bytes.
     func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
         return VisibleText.of(message(naming: URLText.withoutSecrets(url)))

@@ -11,9 +11,9 @@ public enum ImageEvent: Sendable {
     case preview(Content)
     /// The picture has loaded. `natural` is its own size in pixels.
     case loaded(Content, natural: PixelSize)
-    /// It failed; another attempt follows.
+    /// Loading failed; another attempt follows.
     case retrying(Content, message: String)
-    /// It failed for good.
+    /// Loading failed for good.
     case failed(Content, message: String)
 
     /// The event to report for an outcome; nil if there is none.

@@ -23,18 +23,18 @@ public final class ImageLoader: ContentSource {
         /// Number of decoding threads, 1...256; clamped. Default: nil, which means one less than there are cores, at
         /// least 1, and another while nothing moves.
         public var workers: Int?
-        /// Number of URLs fetched at the same time, once there is a fetcher, 1...256; clamped. Slow transfers do not
-        /// count, so that they do not hold up the others, until there are four times as many in all. Default: 6.
+        /// Number of URLs fetched at the same time, once there is a fetcher, 1...256; clamped. Slow transfers do not count, so that they do
+        /// not hold up the others, but all together are at most four times this number. Default: 6.
         public var transfers = 6
         /// Seconds over which a transfer's speed is measured; it is slow while it stays below 8 KiB per second. Values
         /// below 0.1 and NaN count as 0.1. Default: 5.
         public var transferPatience = 5.0
         /// Bytes of decoded pictures kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
-        /// Memory for decoding, in bytes: per thread for a PNG, JPEG or TIFF, and shared by all threads for pictures of
-        /// other formats, which are decoded whole; of those, pictures that take less than an eighth of it are not
-        /// counted. A picture that takes more is shown at lower resolution, or as an existing thumbnail, or not at all:
-        /// see `PictureDecoder`. At worst a loader uses this much for each of its threads. Default:
+        /// Memory for decoding, in bytes. Each thread may use this much for a PNG, a JPEG or a large TIFF. All other
+        /// pictures are decoded whole, and share this much among all threads; those that take at most an eighth of it
+        /// are not counted. A picture that exceeds the limit is shown at lower resolution, or as an existing thumbnail,
+        /// or not at all: see `PictureDecoder`. At worst a loader uses this much for each of its threads. Default:
         /// `PictureDecoder.usualMemory`, 192 MiB.
         public var decodingBytes = PictureDecoder.usualMemory
         /// Seconds that reading and decoding a picture may take; infinity for no limit. Values below 0.1 and NaN count
@@ -46,7 +46,7 @@ public final class ImageLoader: ContentSource {
         /// where one hung before its format was recognised; at 16 it decodes no pictures at all. Cards and messages say
         /// so.
         public var decodingSeconds = PictureDecoder.usualSeconds
-        /// Default: thumbnails are read and written. Pictures that decode quickly have none.
+        /// How thumbnails are used. Pictures that decode quickly have none. Default: they are read and written.
         public var thumbnails = Thumbnails.readAndWrite
         /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
         public var cacheDirectory: String?
@@ -55,7 +55,7 @@ public final class ImageLoader: ContentSource {
         public var thumbnailBytes = 256 << 20
         /// Days after which this library's thumbnails are deleted. Negative values and NaN count as 0. Default: 90.
         public var thumbnailDays = 90.0
-        /// When failed requests are repeated, if that may help.
+        /// When to try failed requests again, if another attempt may help. Default: see `BackOff`.
         public var backOff = BackOff()
 
         /// The defaults.
@@ -65,8 +65,8 @@ public final class ImageLoader: ContentSource {
     /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
     public let text: any TextMeasuring
 
-    /// Called with a message when something could not be shown. Default: does nothing; a card with the file's name is
-    /// shown in any case.
+    /// Called with a message when something could not be shown. Default: nil. A card with the file's name is shown in
+    /// any case.
     public var onFailure: ((ContentRequest, _ message: String) -> Void)?
 
     /// Called with the progress of loading, at the beginning of the next frame. Default: nil.
@@ -107,27 +107,27 @@ public final class ImageLoader: ContentSource {
     private var player: Player?
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
-    /// The round of who asks now. Several who share the loader set their own before they begin one.
+    /// The round of the renderer that asks now. Renderers that share the loader each set their own before they begin one.
     package var round = RequestRound()
     private var rounds = 0
-    /// The requests of this round and those repeated, the most urgent last, and whether none of them moves.
+    /// The requests of this round and those repeated for others, the most urgent last; and whether none of them moves.
     private(set) var requests: [RankedRequest] = []
     private(set) var isAtRest = true
     private var bytesHandedOver = 0
-    /// Whether a text has been drawn: before that, fonts may have to be found, which takes long.
+    /// Whether a text has been drawn. The first one may have to look up fonts, which takes long.
     private var hasDrawnText = false
-    /// How many have been drawn at once in this round.
+    /// How many texts have been drawn at once in this round.
     private var textsAtOnce = 0
     package private(set) var isClosed = false
-    /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded. None for a picture
-    /// that has been forgotten: a former file's may still show until it is delivered.
+    /// The file of each picture delivered, as it was before it was read; nil if files are not recorded. The value is
+    /// nil for a picture that was forgotten before any record: its former file may be shown until the next delivery.
     private(set) var shownFiles: [Content: FileStamp?]?
 
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, watch: .shared, maker: nil) }
 
-    /// Starts the threads; for pictures with a path, `making` is asked before they are treated as files: on several
-    /// threads, with the size to fit the picture into. Nil if there is no such picture.
+    /// Starts the threads. `making` is asked for each picture with a path before the path is taken for a file's: on
+    /// several threads, with the size to fit the picture into. It returns nil if there is no such picture.
     package convenience init(
         _ settings: Settings = Settings(),
         making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
@@ -202,13 +202,13 @@ public final class ImageLoader: ContentSource {
             round.add(request, priority)
             return .pending
         }
-        // The renderer may show no preview in place of a picture that is there.
+        // The renderer may not show a preview in place of a picture, so it counts only if nothing was delivered before.
         let isPreview = if case .preview = state { true } else { false }
         if let files = shownFiles, let file = queue.file(of: request.content), files[request.content] != file,
             !isPreview || files[request.content] == nil
         {
             shownFiles?[request.content] = file
-            // Whoever waits for it checks again, even if nothing else happens after this frame.
+            // Wakes up the program, which may wait for this file to be shown, even if nothing else happens after this frame.
             arrivals.call()
         }
         switch state {
@@ -230,8 +230,8 @@ public final class ImageLoader: ContentSource {
         return state
     }
 
-    /// Draws a short text in sight now, which takes as long as measuring it, so that a label whose text changes does not show nothing for
-    /// some frames. Nil if that cannot be done soon, or not in this round any more.
+    /// Draws a short text in sight at once, so that a label whose text changes is not empty for some frames; this takes
+    /// as long as measuring it. Nil if it cannot be done soon, or if this round has drawn enough of them.
     private func textAtOnce(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
         guard hasDrawnText, textsAtOnce < ImageLoader.mostTextsAtOnce, priority.isInSight,
             case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortText,
@@ -244,17 +244,17 @@ public final class ImageLoader: ContentSource {
     }
 
     /// Forgets what is kept of a picture and any work in progress, so that it is loaded again when it is next
-    /// requested: its file was overwritten, or the content of its URL has changed. For windows use `Window.reload(_:)`,
-    /// for your own renderer this and `Renderer.reload(_:)`.
+    /// requested: call this when its file was overwritten or the content of its URL has changed. With a window, call
+    /// `Window.reload(_:)` instead; with your own renderer, call `Renderer.reload(_:)` as well.
     public func forget(_ content: Content) {
-        // First, because the queue may have it fetched at once. Even if the server has said that it stays as it is.
+        // First, because the queue may have the URL fetched at once. The server is then asked, even if its response is still fresh.
         if case .url(let url) = content { fetcher?.forget(url) }
         queue.forget(content)
         if shownFiles?[content] == nil { shownFiles?[content] = .some(nil) }
         player?.stop(content)
     }
 
-    /// Keeps nothing about a picture that is gone for good.
+    /// Forgets everything about a picture that is gone for good.
     package func drop(_ content: Content) {
         forget(content)
         shownFiles?[content] = nil
@@ -275,7 +275,7 @@ public final class ImageLoader: ContentSource {
 
     public func postpone(_ request: ContentRequest, priority: ContentPriority) { round.add(request, priority) }
 
-    /// Repeats in this round what others wait for, as urgent as it was in their own.
+    /// Adds another renderer's pending requests to this round, as urgent as they were in its own round.
     package func repeatRequests(of other: RequestRound) {
         requests += other.requests
         isAtRest = isAtRest && other.isAtRest
@@ -308,7 +308,7 @@ public final class ImageLoader: ContentSource {
         isClosed = true
         queue.close()
         player?.close()
-        // Those who keep the loader keep no files that were fetched for it.
+        // Fetched files are released even if the loader itself is kept.
         playing = []
         arrivals.close()
         workers.join(within: ImageLoader.farewell)
@@ -316,7 +316,7 @@ public final class ImageLoader: ContentSource {
     }
 
     private static let farewell = 0.02
-    /// How many texts of how many bytes and pixels are drawn at once: together they take a small part of a frame.
+    /// At most so many texts of so many bytes and pixels are drawn at once in a round, a small part of a frame in all.
     private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 262_144.0)
 
     private func updatePlayer() {
@@ -333,7 +333,7 @@ public final class ImageLoader: ContentSource {
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {
-        // The size of pixels in memory is known, and `data:` URLs are as large as what they contain.
+        // The size of pixels in memory is known. As a key, a `data:` URL would take as much memory as its picture.
         switch content {
         case .file: break
         case .url(let url) where URLText.scheme(of: url) != "data": break
@@ -342,7 +342,7 @@ public final class ImageLoader: ContentSource {
         onInfo?(content, PictureInfo(size: size, color: chain.meanColor))
     }
 
-    /// If the system refused a thread, it may allow one now. Until then, requests that need one fail.
+    /// Tries again to start threads that the system refused. While there are none, requests that need one fail.
     private func startAnew() {
         guard !isClosed else { return }
         if !hasDecoders { hasDecoders = startDecoders() > 0 }

@@ -13,7 +13,7 @@ extension LoadSchedule {
         case decode
     }
 
-    /// Which thread does the work.
+    /// Which kind of thread does the work.
     enum Worker {
         /// Uses the processor.
         case decoder
@@ -40,9 +40,9 @@ extension LoadSchedule {
         case preview(MipChain, natural: PixelSize)
         /// The next stage follows.
         case goOn(FetchedFile?)
-        /// May succeed later. The state is the result of a last attempt; `wait` is the delay that the server asked for.
+        /// May succeed later. The state is delivered if no attempt is left; `wait` is how many seconds the server asked to wait.
         case failedForNow(ContentState, wait: Double)
-        /// Others have taken the memory that it needs: to be tried again once they are done.
+        /// Other threads have taken the memory that it needs: it is tried again once they are done.
         case waitForMemory
         case cancelled
 
@@ -55,7 +55,7 @@ extension LoadSchedule {
     }
 }
 
-/// Which requests are urgent: not what is near now, but what will be near soon.
+/// Ranks requests by urgency: by how near they will soon be, not by how near they are now.
 struct TravelOrder {
     private struct Past {
         var distance: Double
@@ -72,7 +72,7 @@ struct TravelOrder {
 
     /// Begins a round; the requests of the one before are remembered.
     ///
-    /// - Parameter number: among the rounds of all orders whose urgencies are compared; nil for the next one of a single order.
+    /// - Parameter number: the round's number, counted across all orders whose urgencies are compared; nil if there is only this order.
     mutating func beginRound(_ number: Int? = nil) {
         round = number ?? round + 1
         approach.beginRound()
@@ -80,7 +80,7 @@ struct TravelOrder {
         present.removeAll(keepingCapacity: true)
     }
 
-    /// How urgent a request is: smaller values come first. Among equals, the newest does.
+    /// How urgent a request is: smaller values come first. Among equals, the newest request comes first.
     mutating func urgency(of content: Content, _ priority: ContentPriority) -> RankedRequest.Urgency {
         let before = past[content]
         let since = before?.since ?? round
@@ -91,20 +91,20 @@ struct TravelOrder {
     }
 }
 
-/// What somebody asked a loader for in the last round and did not get, as urgent as it was then. Those who share a loader have one each,
-/// because the rounds of one tell nothing about how the others move.
+/// The requests that one renderer made of a loader in its last round and that are still pending, as urgent as they were then. Renderers
+/// that share a loader have one each, because the rounds of one tell nothing about how items move in the others.
 package final class RequestRound {
     private var order = TravelOrder()
     package var requests: [RankedRequest] = []
 
     package init() {}
 
-    /// Whether nothing that is waited for has moved.
+    /// Whether no pending request has moved.
     var isAtRest: Bool { requests.isEmpty || order.isAtRest }
 
     /// Begins the next round.
     ///
-    /// - Parameter number: among the rounds of all who share the loader.
+    /// - Parameter number: the round's number, counted across all renderers that share the loader.
     func begin(_ number: Int) {
         requests.removeAll(keepingCapacity: true)
         order.beginRound(number)
@@ -118,7 +118,7 @@ package final class RequestRound {
 
 package struct RankedRequest {
     struct Urgency: Comparable {
-        /// Its priority where it will be soon.
+        /// The request's priority at the place where its item will soon be.
         var soon: ContentPriority
         /// The round in which it was first requested.
         var since: Int

@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// What is wanted, in progress, waiting for another attempt, and there. Knows no threads and no clock: times are in seconds.
+/// Tracks which requests are wanted, in progress, to be repeated, or arrived. Knows no threads and no clock: times are in seconds.
 struct LoadSchedule {
     private struct Standing {
         var stage: Stage
@@ -13,13 +13,13 @@ struct LoadSchedule {
         var file: FetchedFile?
     }
 
-    /// Beyond so many bytes work pauses: pictures which arrive faster than frames take them must not pile up.
+    /// Undelivered bytes at which work pauses, so that pictures do not pile up when they arrive faster than frames take them.
     static let mostArrivedBytes = 4 << 20
 
     var backOff = BackOff()
     /// Whether nothing moves.
     var isAtRest = false
-    /// Whether the memory for decoding pictures whole is in use: those that wait for it keep waiting.
+    /// Whether any memory for decoding pictures whole is in use: requests that wait for it then keep waiting.
     var isMemoryTaken = false
     /// Whether there is a fetcher for URLs.
     var transfers = false
@@ -29,17 +29,17 @@ struct LoadSchedule {
     /// Seconds over which the speed of transfers is measured.
     var patience = 5.0
 
-    /// What is still to be done, the most urgent one last. What has arrived in full is not in it: every thread that looks for work
-    /// would have to pass it, while the others and the drawing thread wait.
+    /// The requests still to be fulfilled, the most urgent one last. Those that have arrived in full are left out: each thread that looks
+    /// for work would have to step over them while all others, including the drawing thread, wait for the lock.
     private(set) var wanted: [ContentRequest] = []
-    /// What was wanted before; empty except while that changes.
+    /// The requests wanted before; empty except during `setWanted`.
     private var formerlyWanted: [ContentRequest] = []
-    /// Whether the last change of what is wanted has added anything to it.
+    /// Whether the last call of `setWanted` added any request.
     private(set) var wantsMore = false
     private var standings: [ContentRequest: Standing] = [:]
     private var running: [ContentRequest: Cancellation] = [:]
     private var runningContents: Set<Content> = []
-    /// For the transfers in progress.
+    /// The speed of each transfer in progress.
     private var paces: [ContentRequest: TransferPace] = [:]
     private var arrived: [ContentRequest: ContentState] = [:]
     private var arrivedBytes = 0
@@ -57,18 +57,18 @@ struct LoadSchedule {
     /// Whether so much awaits delivery that work pauses.
     var isFull: Bool { arrivedBytes >= LoadSchedule.mostArrivedBytes }
 
-    /// Whether nothing is wanted and nothing has arrived, so that a round without requests changes nothing.
+    /// Whether nothing is wanted, in progress or waiting to be delivered, so that a round without requests changes nothing.
     var isIdle: Bool { wanted.isEmpty && arrived.isEmpty && running.isEmpty }
 
-    /// Delivers what has arrived.
+    /// Hands over what has arrived for a request; nil if nothing has.
     mutating func take(_ request: ContentRequest) -> ContentState? {
         guard let state = arrived.removeValue(forKey: request) else { return nil }
         arrivedBytes -= state.byteCount
         return state
     }
 
-    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that is no longer
-    /// wanted is cancelled. Returns what had arrived before, so that what is dropped can be freed without a lock.
+    /// Sets the requests wanted from now on, the most urgent one last. Drops arrivals and cancels work that are no longer wanted. Returns
+    /// all earlier arrivals, so that the caller can free the dropped ones without holding the lock.
     @discardableResult mutating func setWanted(_ requests: [RankedRequest]) -> [ContentRequest: ContentState] {
         let before = arrived
         swap(&wanted, &formerlyWanted)
@@ -91,7 +91,7 @@ struct LoadSchedule {
         runningContents.contains(content) || arrived.keys.contains { $0.content == content }
     }
 
-    /// Restarts a picture whose content has changed: its arrivals are dropped, work in progress becomes obsolete.
+    /// Restarts a picture whose content has changed: drops its arrivals, and makes work in progress obsolete.
     mutating func forget(_ content: Content) {
         for (request, cancellation) in running where request.content == content { cancellation.withdraw() }
         if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
@@ -102,10 +102,10 @@ struct LoadSchedule {
         }
     }
 
-    /// The most urgent work that can begin. Thumbnails of all pictures come before any full picture, except the most urgent
-    /// one of all: at rest, people look at the middle. Another worker must be busy, with thumbnails if there are any left.
+    /// The most urgent work that can begin; nil for none. Thumbnails come before full pictures. At rest, the most urgent picture comes
+    /// before them, since people look at the middle, but only if other work is running: a lone worker does thumbnails first.
     ///
-    /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity if only a change brings some.
+    /// - Parameter wakeUp: set to the time to ask again if there is no work; infinity if only a change can bring some.
     mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
         wakeUp = .infinity
         guard !isFull || worker == .transferrer, isAtRest || worker != .reserve else { return nil }
@@ -150,12 +150,12 @@ struct LoadSchedule {
     /// Whether anything waits for the memory that others have taken.
     var waitsForMemory: Bool { standings.values.contains(where: \.waitsForMemory) }
 
-    /// Whether there is work for others than the thread that has ended a job, which goes on by itself: for other kinds of threads, for
-    /// a time to come, or what waited for the job or its memory.
+    /// Whether there may be work for threads other than the one that has finished a job, which goes on by itself: work
+    /// for other kinds of threads, work that is due later, or work that waited for the job or its memory.
     func hasWorkForOthers(after job: Job) -> Bool {
         if job.worker != .decoder || waitsForMemory { return true }
         if let standing = standings[job.request], standing.notBefore > -.infinity { return true }
-        // Cancelled and wanted anew, it begins with its first stage, which may be a transfer.
+        // A request that was cancelled and is wanted again starts from its first stage, which may be a transfer.
         if job.cancellation.isUnwanted, wanted.contains(job.request) { return true }
         return job.request.content.isFromOutside
             && wanted.contains { $0.content == job.request.content && $0 != job.request }

@@ -8,11 +8,11 @@ struct DecodingThreads: Sendable {
     let queue: WorkQueue
     let workers: Workers
     let watch: WorkWatch
-    /// Limit for a piece of work.
+    /// Time limit for a piece of work.
     let seconds: Double
     let makeDecoder: @Sendable () -> ContentDecoder
 
-    /// Returns how many have started.
+    /// Starts threads; returns how many have started.
     @discardableResult func start(_ count: Int, as worker: LoadSchedule.Worker) -> Int {
         workers.start(count) { [self] in work(as: worker, makeDecoder()) }
     }
@@ -39,8 +39,8 @@ struct DecodingThreads: Sendable {
         }
     }
 
-    /// Runs a piece of work. If it takes too long, `onLate` is called once, by another thread, with a decoder for
-    /// making a card; nil if no thread could be started.
+    /// Runs a piece of work. If it takes too long, `onLate` is called once, on another thread: with a decoder for
+    /// making a card, or with nil if no thread could be started.
     private func run(
         _ cancellation: Cancellation, on path: FilePath?, as worker: LoadSchedule.Worker, _ body: () -> Void,
         onLate: @escaping @Sendable (ContentDecoder?) -> Void
@@ -76,7 +76,7 @@ struct DecodingThreads: Sendable {
 }
 
 extension LoadSchedule.Job {
-    /// The file that it is about; nil for content in memory.
+    /// The file that the job is about, or the beginning of its URL; nil for content in memory.
     fileprivate var path: FilePath? {
         switch request.content {
         case .file(let path): FilePath(path)
@@ -94,7 +94,7 @@ struct TransferThreads: Sendable {
     let watch: WorkWatch
     let fetcher: any PictureFetcher
 
-    /// Whether there is none, because the system refused.
+    /// Whether no such thread exists, because the system refused to start one.
     var isEmpty: Bool { !queue.hasTransferrers }
 
     /// Starts a thread; it starts others as needed.
@@ -103,7 +103,7 @@ struct TransferThreads: Sendable {
             let cards = ContentDecoder()
             queue.transfer(startAnother: start) { job in
                 var outcome = LoadSchedule.Outcome.cancelled
-                // Fetchers have their own time limits; but exiting the process waits for the work that it cancels.
+                // Fetchers have their own time limits. The watch is for process exit, which cancels this work and waits for it.
                 _ = watch.run(job.cancellation, within: .infinity, of: queue, onLate: { _ in true }) {
                     outcome = perform(job, cards)
                 }
@@ -130,7 +130,7 @@ struct TransferThreads: Sendable {
 
 /// A transfer's speed, measured over consecutive periods. Times are parameters, in seconds.
 struct TransferPace {
-    /// Bytes per second; a slower transfer counts as slow.
+    /// Bytes per second below which a transfer counts as slow.
     static let slow = 8192.0
 
     /// Bytes received so far.
@@ -142,7 +142,7 @@ struct TransferPace {
 
     init(since: Double) { self.since = since }
 
-    /// Evaluates the present period, if it is over, and begins another. Returns when the present one ends.
+    /// If the present period is over, evaluates it and begins another. Returns the end of the current period.
     mutating func judge(at now: Double, over stretch: Double) -> Double {
         if now >= since + stretch {
             isSlow = Double(bytes - bytesBefore) < TransferPace.slow * (now - since)

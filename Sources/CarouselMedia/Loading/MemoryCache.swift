@@ -17,7 +17,7 @@ struct MemoryCache {
     private(set) var byteCount = 0
 
     private var entries: [Content: (entry: Entry, stamp: Int)] = [:]
-    /// Uses in chronological order. An entry is valid only while it is its picture's last.
+    /// Uses in chronological order. Only the last use of each picture counts.
     private var uses: [(content: Content, stamp: Int)] = []
     private var firstUse = 0
     private var stamp = 0
@@ -30,14 +30,14 @@ struct MemoryCache {
     mutating func picture(for request: ContentRequest) -> Entry? {
         guard var entry = entries[request.content]?.entry, entry.suffices(for: request) else { return nil }
         use(request.content)
-        // Halving copies pixels, on the thread that draws: it is done only if the half is large enough.
+        // Halving copies pixels on the drawing thread, so it is done only if the half is large enough.
         while let size = entry.chain.halvedSize, entry.isEnough(size, for: request), let half = entry.chain.halved {
             entry.chain = half
         }
         return entry
     }
 
-    /// Keeps a picture, replacing a smaller one. Returns what is no longer kept.
+    /// Keeps a picture, replacing a smaller one. Returns the entries that are no longer kept.
     @discardableResult mutating func insert(_ entry: Entry, for content: Content) -> [Entry] {
         let bytes = entry.chain.bytes.count
         if let old = entries[content]?.entry {
@@ -95,11 +95,11 @@ extension MemoryCache.Entry {
 }
 
 extension PixelSize {
-    /// Whether a picture of this size is as large as a request needs, or as `natural`; vector pictures have no finest size: nil.
+    /// Whether a picture of this size is as large as a request needs, or as `natural`, its own size: nil for a vector picture.
     func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize?) -> Bool {
         let most = natural ?? wanted
         if natural != nil, width >= most.width && height >= most.height { return true }
-        // Decoded pictures may fall short by that much: see `PictureDecoder`.
+        // Decoded pictures may be smaller than requested by up to a sixteenth: see `PictureDecoder`.
         let x = width.isNearly(min(wanted.width, most.width))
         let y = height.isNearly(min(wanted.height, most.height))
         return covers ? x && y : x || y

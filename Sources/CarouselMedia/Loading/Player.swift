@@ -55,12 +55,12 @@ final class Player: @unchecked Sendable {
     /// Starts the thread; returns whether that worked.
     func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
 
-    /// How often what is to play has changed.
+    /// How often the set of animations to play has changed.
     var changeCount: Int { monitor.locked { changes } }
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
-    /// Plays these and nothing else: the first, if there are too many. Those already playing continue.
+    /// Plays these animations and no others; only the first `mostTitles`, if there are more. Those already playing continue.
     func play(_ titles: [(title: Title, file: AnimatedFile)]) {
         let titles = titles.prefix(Player.mostTitles)
         monitor.locked {
@@ -80,7 +80,7 @@ final class Player: @unchecked Sendable {
 
     func stop(_ content: Content) { monitor.locked { playing = playing.filter { $0.key.content != content } } }
 
-    /// Returns the next frame that is due.
+    /// Returns a frame that is due; nil if there is none.
     func takeFrame() -> (content: Content, chain: MipChain)? {
         monitor.locked {
             guard let (title, state) = playing.first(where: { $0.value.frame != nil }), let chain = state.frame else {
@@ -148,8 +148,8 @@ final class Player: @unchecked Sendable {
         return state
     }
 
-    /// When the next frame is due, however long this one takes to decode. What has come late is made up for, but by one
-    /// frame at most.
+    /// When the next frame is due, however long this one takes to decode. Lost time is made up, but only up to the
+    /// duration of one frame.
     ///
     /// - Parameters:
     ///   - due: when this one was due; nil for the first.

@@ -18,10 +18,10 @@ final class WorkQueue: @unchecked Sendable {
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
-    /// Pictures that may be animated, and the sizes at which they were delivered; nil before they are.
+    /// Pictures that may be animated, and the sizes at which they were delivered; nil until then.
     private var animated = RecentContents<(file: AnimatedFile, size: PixelSize?)>(capacity: mostAnimated)
     private var wantsEvents = false
-    /// The files that pictures were read from; nil if nobody asks for them.
+    /// The files that pictures were read from; nil if they are not recorded.
     private var files: [Content: FileStamp]?
     /// Tasks for when there is nothing else to do.
     private var background: [(bytes: Int, task: @Sendable () -> Void)] = []
@@ -30,15 +30,15 @@ final class WorkQueue: @unchecked Sendable {
     private var transferrers = 0
     private var idleTransferrers = 0
 
-    /// Number of fetching threads for each transfer allowed when none is slow.
+    /// Maximum number of fetching threads for each transfer that `mostTransfers` allows: the extra threads are for slow ones.
     private static let mostTransferrers = 4
     /// Maximum number of tasks kept for idle times; older ones are dropped.
     private static let mostBackgroundTasks = 24
-    /// Maximum bytes of pixels that these hold in all.
+    /// Maximum bytes of pixels that all these tasks hold together.
     static let mostBackgroundBytes = 8 << 20
     /// Maximum number of pictures recorded as animated; the oldest stop playing.
     static let mostAnimated = 512
-    /// Number of events from which on progress is not recorded; outcomes, of which there are only a few for each request, are.
+    /// Number of waiting events at which progress is no longer recorded. Outcomes still are: there are few for each request.
     static let mostEvents = 1024
 
     init(
@@ -67,7 +67,7 @@ final class WorkQueue: @unchecked Sendable {
 
     var cachedBytes: Int { monitor.locked { cache.byteCount } }
 
-    /// How many URLs may be fetched at once, and for how many seconds each is measured.
+    /// Sets how many URLs may be fetched at once, and over how many seconds a transfer's speed is measured.
     func setTransfers(_ count: Int, patience: Double) {
         monitor.locked {
             schedule.mostTransfers = count
@@ -84,7 +84,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether events are kept for `takeEvents()`.
+    /// Sets whether events are kept for `takeEvents()`.
     func setWantsEvents(_ wants: Bool) {
         monitor.locked {
             wantsEvents = wants
@@ -100,12 +100,12 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Delivers what has arrived or is cached.
+    /// Hands over what has arrived or is cached; nil if there is nothing.
     func take(_ request: ContentRequest) -> ContentState? {
         monitor.locked {
             let wasFull = schedule.isFull
             if let state = schedule.take(request) {
-                // Threads that have nothing to do wait for room, and for nothing else that this changes.
+                // Idle threads are woken only if there is room again: nothing else that they wait for changes here.
                 if wasFull, !schedule.isFull { monitor.wakeAll() }
                 return state
             }
@@ -113,15 +113,15 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// What is wanted from now on, the most urgent one last. Once it has ended, nobody would ever bring it.
+    /// Sets the requests wanted from now on, the most urgent one last. Does nothing once closed, when no thread would fulfil them.
     func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
         _ = monitor.locked {
             guard !hasEnded else { return [:] }
             let (wasFull, wasAtRest) = (schedule.isFull, schedule.isAtRest)
             schedule.isAtRest = isAtRest
             let before = schedule.setWanted(requests)
-            // Threads that have nothing to do wait for nothing else that this changes, and know when to look again. But a thread that was
-            // given up for its slowness returns its memory without telling.
+            // Idle threads wait for no other change made here, and wake up by themselves for work that is due later.
+            // But a thread that was given up as too slow releases its memory without waking them.
             if schedule.wantsMore || wasFull && !schedule.isFull || isAtRest && !wasAtRest || schedule.waitsForMemory {
                 monitor.wakeAll()
             }
@@ -139,8 +139,8 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Records that a picture may be animated or, without a file, that it is not, such as one that replaces an animated one.
-    /// What plays goes on until the finer one is delivered.
+    /// Records that a picture may be animated or, without a file, that it is not, for example because a still one has
+    /// replaced it. An animation that plays goes on at its size until the finer picture is delivered.
     func noteAnimated(_ content: Content, _ file: AnimatedFile?) {
         monitor.locked {
             guard let file, !hasEnded else { return animated.remove(content) }
@@ -163,7 +163,7 @@ final class WorkQueue: @unchecked Sendable {
     /// Starts recording which files pictures are read from.
     func noteFiles() { monitor.locked { files = files ?? [:] } }
 
-    /// The file that a picture was last read from, as it was before.
+    /// The file that a picture was last read from, as it was before it was read.
     func file(of content: Content) -> FileStamp? { monitor.locked { files?[content] } }
 
     /// Whether a picture was read from a file, or is being read.
@@ -171,9 +171,9 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked { files?[content] != nil || schedule.hasBegun(content) }
     }
 
-    /// Adds a task for idle times, which holds so many bytes of pixels.
+    /// Adds a task for idle times that holds the given number of bytes of pixels until then.
     func addBackgroundTask(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
-        // Those that are dropped are freed without the lock, as in `finish`.
+        // Dropped tasks are freed without the lock, as in `finish`.
         _ = monitor.locked {
             var left: [@Sendable () -> Void] = []
             guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return left }
@@ -201,7 +201,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The file that a picture is about to be read from, as it is now: one that replaces it is another. Nil if files are not recorded.
+    /// The file that a picture is about to be read from, in its present state: it may be replaced. Nil if files are not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
         guard monitor.locked({ files != nil }) else { return nil }
         return switch job.request.content {
@@ -211,8 +211,8 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The main loop of a thread that fetches URLs: ends when there are more of them than needed. `startAnother` is
-    /// called when another thread should do the same.
+    /// The main loop of a thread that fetches URLs: ends when there are more such threads than needed. `startAnother`
+    /// is called when another thread should do the same.
     func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while case .job(let job)? = next(for: .transferrer) {
             let isLast = monitor.locked {
@@ -255,11 +255,11 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Records the outcome of a piece of work, and the file that it was made from.
     func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
-        // What is left of the cache is freed without the lock: returning memory to the system takes long where many threads take some.
+        // Dropped pictures are freed without the lock: returning memory to the system takes long while other threads allocate some.
         let (isWelcome, _) = monitor.locked {
             guard !hasEnded else { return (false, []) }
             var left: [MemoryCache.Entry] = []
-            // Other contents are in memory anyway, or quickly made.
+            // Other contents need no cache: they are in memory anyway, or quickly made.
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
                 job.request.content.isFromOutside
             {
@@ -276,7 +276,7 @@ final class WorkQueue: @unchecked Sendable {
             {
                 events.append(event)
             }
-            // Threads that wake up and find nothing keep each other waiting, and the one that draws.
+            // Threads that wake up in vain hold up one another and the drawing thread.
             if schedule.hasWorkForOthers(after: job) || wasFull && !schedule.isFull { monitor.wakeAll() }
             return (hasArrived || !events.isEmpty, left)
         }
@@ -293,7 +293,7 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked {
             while !hasEnded {
                 var wakeUp = Double.infinity
-                // A worker that returns memory finishes a job next, which wakes all if somebody waits for memory.
+                // A worker that releases memory soon finishes its job, which wakes all threads if a request waits for memory.
                 schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !background.isEmpty {
@@ -304,7 +304,7 @@ final class WorkQueue: @unchecked Sendable {
                     monitor.wait(until: wakeUp)
                     continue
                 }
-                // One is kept in reserve, for when a server turns out to be slow.
+                // One idle thread is kept in reserve, for when a server turns out to be slow.
                 if idleTransferrers > 0, transferrers > schedule.mostTransfers { return nil }
                 idleTransferrers += 1
                 monitor.wait(until: wakeUp)
