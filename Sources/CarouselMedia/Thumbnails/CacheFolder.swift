@@ -44,8 +44,8 @@ package enum CacheName {
         "\(mark)\(digest(address, digits) ?? random() + random()).\(Kind.head.rawValue)"
     }
 
-    /// A name that no other file has. The second half of its digits is computed from the first, to mark it as one of
-    /// ours: the content of such files does not tell.
+    /// A name that no other file has. The second half of its digits is computed from the first half, so that the name
+    /// alone marks the file as ours: its content does not.
     package static func new(_ kind: Kind) -> String {
         let first = random()
         return "\(mark)\(first)\(digest(first, digits / 2) ?? random()).\(kind.rawValue)"
@@ -80,11 +80,11 @@ package enum CacheName {
     }
 }
 
-/// Which files of a cache must be deleted: those too old, and the oldest if there are too many. Times are in seconds.
+/// Decides which files of a cache to delete: those unused for too long, and the least recently used if all take too much space.
 package struct CacheTrim: Hashable, Sendable {
     /// Bytes that all files together may take.
     package var bytes: Int
-    /// Age since its last use at which a file is deleted.
+    /// Seconds since its last use after which a file is deleted.
     package var seconds: Double
 
     package init(bytes: Int, seconds: Double) {
@@ -95,7 +95,7 @@ package struct CacheTrim: Hashable, Sendable {
     struct File: Hashable, Sendable {
         var path: String
         var size: Int
-        /// When it was last used.
+        /// When it was last used, in seconds since 1970.
         var used: Double
         /// Distinguishes it from another file with the same name.
         var inode: UInt64 = 0
@@ -113,8 +113,8 @@ package struct CacheTrim: Hashable, Sendable {
         return victims
     }
 
-    /// Deletes the files of a folder that must be deleted. Others are kept and do not count: those whose name
-    /// `isNamed` turns down, or their content `isOwn`, files of other users, and anything that is not a regular file.
+    /// Deletes the files of a folder that are too old or take too much space. Others are kept and do not count: those that `isNamed`
+    /// rejects by their name or `isOwn` by their content, files of other users, and anything that is not a regular file.
     package func sweep(
         _ folder: String, where isNamed: (_ name: String) -> Bool, isOwn: (_ path: String) -> Bool = { _ in true }
     ) {
@@ -128,9 +128,9 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// Deletes drafts that are a day old, left by programs that crashed. Others are in use, and so may be those that are
-    /// another name of a body: an animation is read for as long as it plays. Once the body has gone, several drafts can
-    /// be the only names of one file.
+    /// Deletes drafts that are a day old, left by programs that crashed. Newer ones are in use. So may be an older one
+    /// that is another name of a body, because an animation is read for as long as it plays: it is deleted once the
+    /// body has gone and only drafts are names of the file.
     package static func sweepDrafts(_ folder: String) {
         func isDraft(_ name: String) -> Bool { CacheName.kind(of: name) == .draft }
         let names = files(in: folder, where: isDraft).reduce(into: [:]) { $0[$1.inode, default: 0] += 1 }
@@ -140,7 +140,7 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// Bytes of the files of this user with such names in a folder.
+    /// Bytes that this user's files with such names take in a folder.
     package static func bytes(in folder: String, where isNamed: (_ name: String) -> Bool) -> Int {
         files(in: folder, where: isNamed).reduce(0) { $0 + $1.size }
     }

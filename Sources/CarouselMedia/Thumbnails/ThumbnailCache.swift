@@ -6,7 +6,7 @@ import CarouselScene
 import Glibc
 import Synchronization
 
-/// The thumbnails that programs share by freedesktop.org's specification: reads all, writes its own. For several threads.
+/// The thumbnails that programs share by freedesktop.org's specification: reads all, writes its own. Several threads may use it.
 final class ThumbnailCache: Sendable {
     /// The folder `thumbnails` of the user's cache directory.
     let folder: String
@@ -14,13 +14,13 @@ final class ThumbnailCache: Sendable {
     let writes: Bool
     /// Limits for its own thumbnails.
     let trim: CacheTrim
-    /// Number of pictures whose thumbnails were to be written.
+    /// Number of calls of `sweepIfDue()`, one for each picture whose thumbnail was to be written.
     private let written = Atomic(0)
 
     /// Folders and the size that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
     private static let software = "CarouselKit"
-    /// Files may be overwritten within a second.
+    /// The key for the modification time in nanoseconds: files may be overwritten within a second.
     private static let exactTime = "X-CarouselKit::MTime"
     /// Number of pictures from one sweep to the next.
     private static let sweepInterval = 256
@@ -51,7 +51,7 @@ final class ThumbnailCache: Sendable {
             // By descriptor: even if the path is replaced meanwhile, this is the file that was checked.
             let thumbnail = "/proc/self/fd/\(file)"
             var (width, height): (gint, gint) = (0, 0)
-            // Those that claim to be larger than their folder's limit are not even decoded.
+            // Thumbnails that claim to be larger than their folder's limit are not even decoded.
             guard isThumbnail(PNGChunks.texts(of: file), of: uri, stamp),
                 gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
                 max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
@@ -59,7 +59,7 @@ final class ThumbnailCache: Sendable {
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             let expected = natural.within(extent: extent)
             let found = Pixbuf.size(pixbuf)
-            // Another aspect ratio: rotated, or with a frame around it.
+            // Another aspect ratio means that the thumbnail is rotated or has a frame around it.
             let turns = abs(found.width * expected.height - found.height * expected.width)
             guard found.isNearly(expected), found.width <= extent, found.height <= extent,
                 turns <= 2 * max(expected.width, expected.height)
@@ -69,7 +69,7 @@ final class ThumbnailCache: Sendable {
         return nil
     }
 
-    /// The resolution of a picture that its thumbnail is made from.
+    /// A picture at the resolution from which its thumbnail is made.
     func material(_ picture: PixelBuffer) -> PixelBuffer {
         let greatest = ThumbnailCache.flavours.last.map { picture.size.within(extent: $0.1) }
         guard let size = greatest, size != picture.size else { return picture }
@@ -111,7 +111,7 @@ final class ThumbnailCache: Sendable {
         if written.wrappingAdd(1, ordering: .relaxed).oldValue % ThumbnailCache.sweepInterval == 0 { sweep() }
     }
 
-    /// Deletes thumbnails of this library that are too old or too many; those of others stay.
+    /// Deletes this library's thumbnails that are too old or take too much space; those of other programs stay.
     func sweep() {
         guard writes else { return }
         for (flavour, _) in ThumbnailCache.flavours {
@@ -133,13 +133,13 @@ final class ThumbnailCache: Sendable {
         OwnFile.with(thumbnail) { PNGChunks.texts(of: $0) }?["Software"] == ThumbnailCache.software
     }
 
-    /// Whether a thumbnail may be written to a path: anything that is not a regular file stays.
+    /// Whether a thumbnail may be written to a path: anything there that is not a regular file must stay.
     private func mayReplace(_ path: String) -> Bool {
         var info = stat()
         return lstat(path, &info) == 0 ? info.isRegular : errno == ENOENT
     }
 
-    /// Whether a file with these texts shows a picture in its present state. Some programs store only the time.
+    /// Whether a file with these texts is a thumbnail of a picture in its present state. Some programs store only the time.
     private func isThumbnail(_ texts: [String: String]?, of uri: String, _ file: FileStamp) -> Bool {
         guard let texts else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
@@ -150,7 +150,7 @@ final class ThumbnailCache: Sendable {
     /// Whether a file is itself a thumbnail.
     private func isOwn(_ path: FilePath) -> Bool { path.bytes.starts(with: (folder + "/").utf8) }
 
-    /// The name of a picture's thumbnails, and its digest.
+    /// The URI of a picture, which its thumbnails store, and the digest of it that names their files.
     private func identity(of path: FilePath) -> (uri: String, name: String)? {
         guard let absolute = g_canonicalize_filename(path.system, nil) else { return nil }
         defer { g_free(absolute) }
@@ -171,14 +171,14 @@ struct PicturePreview {
     var suffices = false
     private let isScalable: Bool
 
-    /// For the store.
+    /// The pixels as `ContentState` takes them.
     var chain: MipChain {
         var chain = MipChain(pixels)
         chain.isScalable = isScalable
         return chain
     }
 
-    /// Nil if there is no thumbnail, or none that is worthwhile or can be had with so many bytes of memory.
+    /// Nil if there is no worthwhile thumbnail, or if finding the picture's size takes more than this many bytes of memory.
     init?(
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
@@ -189,7 +189,7 @@ struct PicturePreview {
         else { return nil }
         isScalable = head.isScalable
         let size = exif?.upright(head.size) ?? head.size
-        // Of these only decoding tells whether they are turned.
+        // Whether pictures in these formats are rotated is known only once they are decoded.
         let mayBeTurned = head.format is TIFFFormat || head.format is HEIFFormat
         for natural in mayBeTurned && size != size.turned ? [size, size.turned] : [size] {
             guard let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) else { continue }
