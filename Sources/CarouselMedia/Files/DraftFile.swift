@@ -5,7 +5,7 @@ import Glibc
 
 /// A file being written: it is created beside its target, and replaces the target once it is complete.
 package struct DraftFile: ~Copyable {
-    /// Why a file cannot be created or moved: an `errno` of the system.
+    /// Why a file cannot be created, written or moved: an `errno` of the system.
     package struct Failure: Error {
         package var code: Int32
 
@@ -51,7 +51,7 @@ package struct DraftFile: ~Copyable {
         }
     }
 
-    /// The same; returns why it failed, nil if it did not.
+    /// The same, but returns the failure; nil if there is none.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
         bytes.withUnsafeBytes { bytes in
             do throws(Failure) { try write(bytes, to: descriptor) } catch { return error }
@@ -59,23 +59,23 @@ package struct DraftFile: ~Copyable {
         }
     }
 
-    /// Lets those read it who may read the file that it replaces, and nobody else.
+    /// Gives the draft the permissions of the file that it replaces, so that nobody else can read it.
     private borrowing func keepMode() {
         var info = stat()
         guard lstat(target.system, &info) == 0, info.isRegular, info.st_uid == geteuid() else {
             return
         }
-        // A group that cannot be kept has no rights.
+        // If the file cannot have the same group, its group gets no rights.
         let keepsGroup = fchown(descriptor, uid_t.max, info.st_gid) == 0
         fchmod(descriptor, info.st_mode & (keepsGroup ? 0o777 : 0o707))
     }
 
-    /// Moves the file to its target atomically, replacing even a link, or failing if not `replacing`. On failure the draft is deleted.
+    /// Moves the file to its target atomically. Replaces what is there, even a link; fails instead if `replacing` is false.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         var code: Int32 = 0
         if replacing { keepMode() }
-        // Otherwise a power failure could leave neither the old file nor the new one. Some file systems cannot do that.
+        // Otherwise a power failure could destroy both the old file and the new one. Some file systems cannot do that.
         if replacing, access(target.system, F_OK) == 0, fdatasync(descriptor) != 0, ![EINVAL, ENOSYS].contains(errno) {
             code = errno
         }
@@ -92,7 +92,7 @@ package struct DraftFile: ~Copyable {
         if replacing { return rename(from, to) == 0 ? 0 : errno }
         if carousel_rename_to_free(from, to) == 0 { return 0 }
         guard errno == EINVAL || errno == ENOSYS else { return errno }
-        // Not all file systems can do that in one step. Most of the others support hard links.
+        // Not all file systems can do that in one step, but most of the others support hard links.
         if link(from, to) == 0 { return unlink(from) == 0 ? 0 : errno }
         guard errno == EPERM || errno == ENOTSUP || errno == ENOSYS else { return errno }
         var info = stat()

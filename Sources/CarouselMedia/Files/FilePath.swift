@@ -4,14 +4,14 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// A path as the system has it: bytes, which need not be UTF-8. The public API has text in its place: see `text`.
+/// A path as the system has it: bytes, which need not be UTF-8. The public API uses text instead: see `text`.
 package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The bytes, and a zero after them: what system calls take.
     package let system: [CChar]
 
     private static let slash = UInt8(ascii: "/")
 
-    /// What follows a zero does not count.
+    /// A path of these bytes, up to the first zero.
     package init(_ bytes: some Collection<UInt8>) {
         system = bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
     }
@@ -35,7 +35,7 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
         let bytes = bytes
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard bytes.first != FilePath.slash, let folder = getcwd(nil, 0) else { return URLText.fileURL(ofPath: self) }
-        // URLs have no relative paths.
+        // `file:` URLs have no relative paths.
         defer { free(folder) }
         return URLText.fileURL(ofPath: FilePath(cString: folder).appending(bytes))
     }
@@ -46,10 +46,10 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The file's name for display, on one line; a replacement character stands for what is not text.
     package var shownName: String { VisibleText.of(String(decoding: name, as: UTF8.self)) }
 
-    /// The same for a text: a name written from right to left must not reorder what is beside it.
+    /// The same, to be put into other text: isolated, so that a right-to-left name does not reorder what is beside it.
     package var isolatedName: String { "\u{2068}\(shownName)\u{2069}" }
 
-    /// What follows the last slash, except for slashes at the end.
+    /// The last component of the path; slashes at the end do not count.
     package var name: [UInt8] { bytes.split(separator: FilePath.slash).last.map(Array.init) ?? [] }
 
     /// The folder that contains the file, with a slash at its end; `.` if the path names none.
@@ -58,15 +58,15 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
         return bytes.lastIndex(of: FilePath.slash).map { FilePath(bytes[...$0]) } ?? "."
     }
 
-    /// The same with a slash at its end, as folders have it.
+    /// The path with a slash at its end, as folders have it.
     package var asFolder: FilePath { bytes.last == FilePath.slash ? self : FilePath(bytes + [FilePath.slash]) }
 
-    /// The same without slashes at its end, as the folder around it has it.
+    /// The path without slashes at its end, as an entry of the folder around it has it.
     package var asEntry: FilePath {
         bytes.lastIndex { $0 != FilePath.slash }.map { FilePath(bytes[...$0]) } ?? self
     }
 
-    /// Where a link leads; nil if it is none.
+    /// Where a link leads; nil if this is not a link.
     package var linkTarget: FilePath? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         return readlink(system, &target, target.count - 1) > 0 ? FilePath(cString: target) : nil
@@ -83,14 +83,14 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
 /// The parts of URLs: schemes, the paths of `file:` URLs and the bytes of `data:` URLs.
 package enum URLText {
-    /// In lower case, without the colon; nil if there is none.
+    /// A URL's scheme in lower case, without the colon; nil if there is none.
     static func scheme(of url: String) -> String? {
         guard let scheme = g_uri_parse_scheme(url) else { return nil }
         defer { g_free(scheme) }
         return String(cString: scheme).lowercased()
     }
 
-    /// Whether its bytes must be fetched.
+    /// Whether a URL's bytes must be fetched.
     static func isRemote(_ url: String) -> Bool {
         switch scheme(of: url) {
         case "file", "data", nil: false
@@ -128,7 +128,7 @@ package enum URLText {
         return url[..<comma].lowercased().hasSuffix(";base64") ? base64Decoded(bytes) : bytes
     }
 
-    /// The bytes that percent codes stand for; text with a code that is not one is taken as it is.
+    /// The bytes that percent codes stand for; text with an invalid code is returned unchanged.
     private static func unescaped(_ text: Substring) -> [UInt8] {
         guard let bytes = g_uri_unescape_bytes(String(text), -1, nil, nil) else { return Array(text.utf8) }
         defer { g_bytes_unref(bytes) }
@@ -137,7 +137,7 @@ package enum URLText {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Also of the alphabet for URLs, and without padding.
+    /// The bytes of base64 text, which may use the alphabet for URLs and lack padding; nil if none of it is base64.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
         var usual = ""
         for byte in text {
@@ -152,7 +152,7 @@ package enum URLText {
         var count = 0
         guard let bytes = g_base64_decode(usual, &count) else { return nil }
         defer { g_free(bytes) }
-        // It skips what is not base64.
+        // GLib skips what is not base64.
         guard count > 0 || usual.isEmpty else { return nil }
         return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
@@ -181,7 +181,7 @@ extension URLText {
         let host = credentials.map { authority[$0...].dropFirst() } ?? authority
         let port = host.drop { $0 != colon }.dropFirst()
         if host.first != UInt8(ascii: "["), !port.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // There may be an unescaped password, or the beginning of one.
+            // What follows the colon is no port: it may be an unescaped password, or the beginning of one.
             credentials = rest.lastIndex(of: at)
             if credentials == nil, scheme != nil { return url[..<port.startIndex] + "…" }
         }

@@ -50,7 +50,7 @@ public final class FetchedFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A file in memory, to be opened and written by its descriptor's number as long as this object exists; nil on failure.
+    /// A file in memory: its path can be opened and its descriptor written to as long as the object exists; nil on failure.
     package static func inMemory() -> (file: FetchedFile, descriptor: Int32)? {
         let descriptor = carousel_memory_file("picture")
         return descriptor < 0 ? nil : (FetchedFile(descriptor: descriptor), descriptor)
@@ -71,9 +71,9 @@ public struct FetchError: Error, Hashable, CustomStringConvertible, Sendable {
     public var description: String
     /// Whether another attempt may succeed.
     public var isTransient: Bool
-    /// Seconds that the server asks to wait before that; 0 if it does not say.
+    /// Seconds that the server asks to wait before another attempt; 0 if it does not say.
     public var wait: Double
-    /// Whether what is kept of the picture is better than none, although another attempt will not succeed.
+    /// Whether an earlier version of the picture is better than none, although another attempt will not succeed.
     package var allowsStale = false
 
     /// An error with a message that says what to do.
@@ -95,7 +95,7 @@ public struct BackOff: Hashable, Sendable {
     /// Default: 30.
     public var longestDelay: Double
 
-    /// Clocks can be wrong by any time up to this.
+    /// The longest delay in seconds: only a wrong clock makes a server seem to ask for more.
     private static let year = 365 * 86_400.0
 
     /// Describes when to try again.

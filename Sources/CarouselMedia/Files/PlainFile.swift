@@ -4,11 +4,11 @@ package import Glibc
 
 /// Regular files, which can be read without waiting. A pipe is not one: opening it would wait for a writer.
 package enum PlainFile {
-    /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
+    /// Opens a regular file for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
     static func open(_ path: FilePath) -> Int32 { open(path.system, isOwn: false) }
 
-    /// - Parameter isOwn: whether only a file of this user is opened, not a link to one, without updating its access time; it is not
-    ///   waited for.
+    /// - Parameter isOwn: if true, opens only a file of this user, not a link to one, and without updating its access
+    ///   time; fails if another program holds a lease on it.
     fileprivate static func open(_ path: UnsafePointer<CChar>, isOwn: Bool) -> Int32 {
         var info = stat()
         func isWanted() -> Bool { isOwn ? OwnFile.isOwn(info) : info.isRegular }
@@ -17,7 +17,7 @@ package enum PlainFile {
         if isWanted() {
             let flags = O_RDONLY | O_CLOEXEC | (isOwn ? O_NOFOLLOW | OwnFile.quietly : 0)
             var file = Glibc.open(path, flags | O_NONBLOCK)
-            // Another program holds a lease on it, and is asked to release it: only regular files can be leased.
+            // Another program holds a lease on the file: wait until it is released. Only regular files can be leased, so this is no pipe.
             if file < 0, errno == EWOULDBLOCK, !isOwn { file = Glibc.open(path, flags) }
             guard file >= 0 else { return -1 }
             // The path may have been replaced meanwhile.
@@ -28,17 +28,17 @@ package enum PlainFile {
         return -1
     }
 
-    /// What `body` finds in one while it is open; nil if it cannot be opened or is not a regular file; `errno` says why.
+    /// What `body` finds in a regular file while it is open; nil, with the reason in `errno`, if it cannot be opened or is not one.
     package static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? { with(open(path), body) }
 
-    /// The same for one that was opened, or not.
+    /// The same for the result of opening a file, which may be negative.
     fileprivate static func with<R>(_ file: Int32, _ body: (_ file: Int32) -> R?) -> R? {
         guard file >= 0 else { return nil }
         defer { close(file) }
         return body(file)
     }
 
-    /// The error of opening one and reading its first byte; nil if that goes well, also if it is empty.
+    /// The `errno` of opening a regular file and reading its first byte; nil if that succeeds, even if the file is empty.
     static func errorOfReading(_ path: FilePath) -> CInt? {
         var byte: UInt8 = 0
         return with(path) { pread($0, &byte, 1, 0) < 0 ? nil : true } == nil ? errno : nil
@@ -56,7 +56,7 @@ package enum PlainFile {
     }
 }
 
-/// Reads an open file in sequence, through a buffer, or bytes that are in memory. The file remains its caller's.
+/// Reads bytes in sequence, from an open file through a buffer, or from memory. The file remains its caller's.
 struct FileBytes {
     private let file: Int32?
     private var piece: [UInt8] = []
@@ -98,7 +98,7 @@ struct FileBytes {
 }
 
 extension Sequence<UInt8> {
-    /// The number that bytes stand for, the most significant one first.
+    /// The number that big-endian bytes stand for.
     var number: Int { reduce(0) { $0 << 8 | Int($1) } }
 }
 
@@ -140,17 +140,17 @@ package enum OwnFile {
     /// Opens a file for reading without updating its access time. -1 if there is no file of this user.
     package static func open(_ path: String) -> Int32 { PlainFile.open(path, isOwn: true) }
 
-    /// What `body` finds in a file while it is open like that; nil if there is no file of this user.
+    /// What `body` finds in a file of this user while it is open; nil if there is no such file.
     package static func with<R>(_ path: String, _ body: (_ file: Int32) -> R?) -> R? {
         PlainFile.with(open(path), body)
     }
 
-    /// A new file that only this user can read, open for writing; negative if that fails or the name is taken: see `errno`.
+    /// Creates a file that only this user can read, open for writing; negative if that fails or the name is taken: see `errno`.
     package static func create(_ path: String) -> Int32 {
         Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// Puts what `fill` writes in the place of a file, whole or not at all, by way of a new one; returns whether that worked.
+    /// Replaces a file by what `fill` writes into a new one, `draft`, whole or not at all; returns whether that worked.
     package static func replace(_ path: String, by draft: String, _ fill: (_ file: Int32) -> Bool) -> Bool {
         let file = create(draft)
         guard file >= 0 else { return false }
