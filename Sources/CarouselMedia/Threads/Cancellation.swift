@@ -30,7 +30,7 @@ public final class Cancellation: Sendable {
     /// Cancels the work. May be called from any thread, and more than once.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether the result is no longer wanted. Work that took too long is given up instead, and its failure still reported.
+    /// Whether the result is no longer wanted. False for work that was given up as too slow: its failure is still reported.
     var isUnwanted: Bool { flag.load(ordering: .relaxed) }
 
     /// Whether any result is obsolete, because its content has changed.
@@ -50,8 +50,8 @@ public final class Cancellation: Sendable {
         set { progress.withLock { $0.format = newValue } }
     }
 
-    /// Records that the work holds a shared resource, one at a time: `release` gives it back, once. It is called by
-    /// `letGo()`, or by the thread that gives up the work before that; if the work has already been given up, at once.
+    /// Records that the work holds a shared resource, at most one at a time: `release` gives it back. It is called once: by `letGo()`, by
+    /// the thread that gives up the work before that, or at once if the work has already been given up.
     func hold(_ release: @escaping @Sendable () -> Void) {
         let isGivenUp = progress.withLock { progress in
             let isGivenUp = overdue.load(ordering: .relaxed)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Threads that decode pictures, lay out text, or wait for servers.
 final class Workers: Sendable {
-    /// Those that are running. The others need not be joined.
+    /// The threads that are running; others need not be joined.
     private let threads = Mutex<[pthread_t]>([])
 
     /// One thread for each core except the one that draws; at least one.
@@ -16,10 +16,10 @@ final class Workers: Sendable {
     @discardableResult func start(_ count: Int, _ body: @escaping @Sendable () -> Void) -> Int {
         var started = 0
         for _ in 0..<count {
-            // It must be on the list before it can remove itself.
+            // The thread must be on the list before it can remove itself.
             threads.withLock {
                 let thread = BackgroundThread.make { [self] in
-                    // Where the CPU draws, frames have priority: on Linux this affects only the calling thread.
+                    // Frames have priority where the CPU draws them. On Linux, this call affects only the calling thread.
                     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                     body()
                     leave()
@@ -32,7 +32,7 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for threads that have been asked to end, so many seconds in all; slow ones are abandoned.
+    /// Waits for threads that have been asked to end, for so many seconds in all; slow ones are abandoned.
     func join(within seconds: Double) {
         let deadline = Monitor.now + seconds
         while let thread = threads.withLock({ $0.popLast() }) {
@@ -50,9 +50,9 @@ final class Workers: Sendable {
     }
 }
 
-/// Threads for work that takes long or waits. Dispatch queues would keep a thread that wakes up once a second for ever.
+/// Threads for work that takes long or waits. Dispatch queues would keep, for ever, a thread that wakes up every second.
 ///
-/// They take no signals: a host that blocks some in its own, to read them from a descriptor, would be ended by one that came here.
+/// They block signals: a host that reads some from a descriptor, and blocks them in its own threads, would be ended by one sent to ours.
 package enum BackgroundThread {
     private final class Task: Sendable {
         let body: @Sendable () -> Void
@@ -67,14 +67,14 @@ package enum BackgroundThread {
         return true
     }
 
-    /// What a thread causes itself, and what measures it: for who reports crashes, and for profilers.
+    /// The signals that are not blocked: those that a thread itself causes, for crash reporters, and a profiler's.
     private static let own = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGPROF]
 
     /// Starts a thread that must be joined or detached; nil if the system refuses.
     static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var thread = pthread_t()
         let task = Unmanaged.passRetained(Task(body))
-        // A thread begins with the signals of the one that starts it.
+        // A new thread inherits the signal mask of the one that starts it.
         var (blocked, before) = (sigset_t(), sigset_t())
         sigfillset(&blocked)
         for signal in own { sigdelset(&blocked, signal) }
@@ -119,7 +119,7 @@ package final class Monitor: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Seconds on the clock used by `wait(until:)`, which nobody sets.
+    /// Seconds on the clock that `wait(until:)` uses, which nobody can set.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -136,7 +136,7 @@ package final class Monitor: @unchecked Sendable {
     /// The clock starts with the machine: times more than thirty years ahead need no exact wait.
     private static let never = 1e9
 
-    /// Releases the lock until a thread is woken up or a time has come; only within `locked`. Times that the clock
+    /// Releases the lock until the thread is woken up or a time has come; only within `locked`. Times that the clock
     /// cannot represent count as never, or as now.
     func wait(until time: Double = .infinity) {
         guard time < Monitor.never else {
@@ -153,7 +153,7 @@ package final class Monitor: @unchecked Sendable {
     func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
-/// What one thread waits for and another brings.
+/// A result that one thread waits for and another sets.
 ///
 /// `@unchecked`: everything mutable is accessed only with `monitor` held.
 package final class Answer<R: Sendable>: @unchecked Sendable {
@@ -179,14 +179,14 @@ package final class Answer<R: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A limit on the bytes of pictures decoded whole on all threads. Nobody waits: who gets no memory does something else.
+/// A limit on the bytes for decoding pictures whole, on all threads together. Nobody waits: a thread that gets none does other work.
 final class SharedMemory: Sendable {
     let bytes: Int
     private let taken = Mutex(0)
 
     init(bytes: Int) { self.bytes = max(0, bytes) }
 
-    /// Pictures that take less than this are not counted, so that they never have to wait.
+    /// Pictures that take at most this many bytes are not counted, so that they never have to wait.
     var small: Int { bytes / 8 }
 
     var isTaken: Bool { taken.withLock { $0 > 0 } }
