@@ -7,7 +7,7 @@ import CarouselScene
 enum CairoPicture {
     /// Greatest width or height that Cairo draws, in pixels.
     static let greatestExtent = 16384
-    /// Pixels drawn before others that wait for Cairo get their turn.
+    /// Pixels drawn before other threads that wait for Cairo get their turn.
     private static let pixelsOfAPiece = 1 << 20
 
     /// A picture being drawn, as rows of pixels from top to bottom.
@@ -65,10 +65,10 @@ enum CairoPicture {
     }
 }
 
-/// A card shown in place of a picture that cannot be: it names the file and the reason.
+/// A card shown in place of a picture that cannot be shown: it names the file and the reason.
 ///
-/// Width and height are each rounded up to a size class, and the card is cropped to its view's aspect ratio: the text
-/// keeps to the middle two thirds.
+/// Width and height are each rounded up to a size class, and the card is cropped to its view's aspect ratio, so the
+/// text keeps to the middle two thirds.
 enum StandInCard {
     static func draw(for path: String, _ reason: String? = nil, size: PixelSize, layout: TextLayout) -> PixelBuffer {
         // The aspect ratio matters, the resolution does not.

@@ -10,7 +10,7 @@ struct LineBreaker {
     private let width: Double
     private let advance: (Character) -> Double
 
-    /// `width` is a line's in points, infinite for no limit; `advance` returns a letter's.
+    /// `width` is the width of a line in points, infinite for no limit; `advance` returns that of a letter.
     init(width: Double, advance: @escaping (Character) -> Double) {
         // A measured width may be used as the limit again, with rounding errors.
         self.width = width + 0.01
@@ -76,7 +76,7 @@ struct LineBreaker {
 
 /// Estimates the size of text without looking at any font.
 enum TextEstimate {
-    /// In whole points.
+    /// The size of a text, in whole points.
     static func size(of text: TextContent) -> Size {
         let points = min(text.font.size, 10_000)
         func advance(_ letter: Character) -> Double {

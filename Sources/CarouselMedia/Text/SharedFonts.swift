@@ -5,7 +5,7 @@ import CarouselScene
 import Glibc
 import Synchronization
 
-/// The fonts of all text in the process: one set, so that none is freed when a thread ends, which would touch shared data.
+/// The fonts of all text in the process. With one set for each thread, a thread that ends would free fonts, which touches shared data.
 enum SharedFonts {
     // Never changed once created, and Pango's reference counting is thread-safe.
     nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? =
@@ -15,8 +15,8 @@ enum SharedFonts {
             return carousel_font_map_serial(map)
         } : nil
 
-    /// Whether a thread could be created before Pango is first used: from then on it looks up fonts on one, and if the system refuses
-    /// that, ends the process. If not, Pango is not used.
+    /// Whether the system allowed a thread before Pango was first used. Pango looks up fonts on a thread of its own,
+    /// and ends the process if the system refuses it. So if this is false, Pango is not used.
     private static let canStartThread: Bool = {
         for _ in 0..<3 {
             if let thread = BackgroundThread.make({}) {
@@ -28,7 +28,7 @@ enum SharedFonts {
         return false
     }()
 
-    /// The context for text layout, with the lock held.
+    /// The context for text layout; only to be used with the lock held.
     nonisolated(unsafe) static let context: OpaquePointer? = {
         guard let map, let context = pango_font_map_create_context(map) else { return nil }
         // Unhinted, so that text keeps its shape at every scale and angle.

@@ -4,9 +4,9 @@ import CPango
 public import CarouselCore
 public import CarouselScene
 
-/// Lays out text with Pango: any script, with the system's fonts. If the thread that looks them up cannot start, texts are
-/// empty. Of longer texts the first 10,000 characters are laid out; of those truncated in the middle, the first and the
-/// last 5,000.
+/// Lays out text with Pango: any script, with the system's fonts. If the thread that looks up fonts cannot start, texts
+/// are empty. Only the first 10,000 characters of a text are laid out; if it is truncated in the middle, the first and
+/// the last 5,000.
 public final class TextLayout: TextMeasuring {
     /// Seconds for which measuring waits for other threads that draw text: half a frame.
     private static let patience = 0.008
@@ -25,7 +25,7 @@ public final class TextLayout: TextMeasuring {
         return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
 
-    /// With the lock held.
+    /// The size of a text, not rounded; with the lock held.
     private func exactSize(of text: TextContent) -> Size {
         guard let layout = layout(for: text) else { return .zero }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -87,7 +87,7 @@ public final class TextLayout: TextMeasuring {
         cairo_restore(cr)
     }
 
-    /// By the alignment: Pango swaps left and right in right-to-left paragraphs, and aligns nothing without a width.
+    /// Places each line by the alignment: Pango swaps left and right in right-to-left paragraphs, and aligns nothing without a width.
     private func drawLines(of layout: OpaquePointer, _ text: TextContent, top: Double, on cr: OpaquePointer) {
         let iterator = pango_layout_get_iter(layout)
         defer { pango_layout_iter_free(iterator) }
@@ -120,7 +120,7 @@ public final class TextLayout: TextMeasuring {
         return Size(width: Double(width) / Double(PANGO_SCALE), height: Double(height) / Double(PANGO_SCALE))
     }
 
-    /// Pango ends a paragraph in an ellipsis, but not because of those after it, and counts each one's lines on its own.
+    /// Truncates across paragraphs: Pango adds an ellipsis only within one, and counts the lines of each separately.
     private func truncate(_ layout: OpaquePointer, _ text: TextContent) {
         let (count, most) = (Int(pango_layout_get_line_count(layout)), text.numberOfLines)
         let last = Int32(clamping: (most > 0 ? min(most, count) : count) - 1)

@@ -18,13 +18,13 @@ public final class TextLock: Sendable {
         case drawing
         /// A thread that draws text.
         case text
-        /// The decoder of a picture with text in it. It holds the lock from its first letter to its end, but lets
-        /// others go first whenever it reaches the next piece of text.
+        /// The decoder of a picture with text in it. It holds the lock from its first text until it is done, but lets
+        /// others go first whenever it reaches the next text.
         case picture
     }
 
-    /// Processor time after which a decoder that has not reached any text must be doing something else: at least as
-    /// much as a text of half a million letters takes.
+    /// Seconds of processor time after which a decoder that has not reached more text must be doing something else: at
+    /// least as much as a text of half a million letters takes.
     private static let decoderPatience = 0.5
     /// Seconds between two checks on the owner's progress.
     private static let look = 1.0
@@ -58,7 +58,7 @@ public final class TextLock: Sendable {
         var decoders: [pthread_t] = []
         /// Number of owners so far.
         var owners = 0
-        /// The owner for which a waiting thread lost patience.
+        /// The number of the owner for which a waiting thread lost patience; -1 for none.
         var slowOwner = -1
 
         mutating func insert(_ waiter: Waiter, beforeItsRank: Bool = false) {
@@ -78,9 +78,9 @@ public final class TextLock: Sendable {
 
     init() {}
 
-    /// Runs code that uses Pango or Cairo while no other thread does. The library's threads wait meanwhile, except that
-    /// text measured meanwhile is estimated after 8 milliseconds and measured again later. So the code should be brief.
-    /// The lock is recursive.
+    /// Runs code that uses Pango or Cairo while no other thread does. The library's threads wait meanwhile, so the code
+    /// should be brief. Only measuring waits no longer than 8 milliseconds: it then estimates the size, and measures
+    /// again later. The lock is recursive.
     public func whileHeld<R, E>(_ body: () throws(E) -> R) throws(E) -> R { try held(.drawing, body) }
 
     func held<R, E>(_ rank: Rank, _ body: () throws(E) -> R) throws(E) -> R {
@@ -89,8 +89,8 @@ public final class TextLock: Sendable {
         return try body()
     }
 
-    /// The same as `whileHeld`, if the lock becomes free within some seconds; otherwise nothing happens. No thread
-    /// waits twice for an owner that holds it so long.
+    /// The same as `whileHeld` if the lock becomes free within some seconds; otherwise returns nil and does nothing. An
+    /// owner that held the lock for too long once is not waited for again.
     func soon<R>(within seconds: Double, _ body: () -> R) -> R? {
         guard enter(.drawing, until: Monitor.now + seconds) else { return nil }
         defer { leave() }
@@ -102,7 +102,7 @@ public final class TextLock: Sendable {
     /// Acquires the lock, as `whileHeld` does. It must be released as often as it was acquired, on the same thread.
     package func enter() { enter(.drawing) }
 
-    /// Acquires the lock; false if others still hold it at a time, by `Monitor.now`.
+    /// Acquires the lock; false if others still hold it at the deadline, a time on `Monitor.now`.
     @discardableResult func enter(_ rank: Rank, until deadline: Double = .infinity) -> Bool {
         let thread = pthread_self()
         let waiter: Waiter? = state.withLock { state in
@@ -131,7 +131,7 @@ public final class TextLock: Sendable {
         }
     }
 
-    /// Lets threads that outrank the calling thread go first; it must hold the lock and have nothing half done.
+    /// Lets threads go first that outrank the calling thread, which must hold the lock and have nothing half done.
     func giveWay() {
         let thread = pthread_self()
         let waiter: Waiter? = state.withLock { state in
@@ -152,7 +152,7 @@ public final class TextLock: Sendable {
                 guard let owner = state.owner, owner.thread != waiter.thread else { return nil }
                 let patience = owner.patience
                 if patience <= 0 {
-                    // It will wait when it reaches text again.
+                    // The owner will wait when it reaches text again.
                     state.passOn()
                     if state.owner?.thread == waiter.thread { return nil }
                 }
@@ -197,7 +197,7 @@ extension TextLock {
     /// Whether a decoder is running that may have reached text.
     var isDecoding: Bool { state.withLock { !$0.decoders.isEmpty } }
 
-    /// Acquires the lock for a decoder at its first text, and later lets waiting threads go first. Other threads already hold it.
+    /// Called when a thread reaches text. A decoder acquires the lock the first time, and gives way later; other threads hold it already.
     func noteText() {
         let thread = pthread_self()
         let rank: Rank? = state.withLock { state in
