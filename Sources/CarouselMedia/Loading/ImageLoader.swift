@@ -65,8 +65,7 @@ public final class ImageLoader: ContentSource {
     /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
     public let text: any TextMeasuring
 
-    /// Called with a message when something could not be shown. Default: nil. A card with the file's name is shown in
-    /// any case.
+    /// Called with a message when something could not be shown. A card with its name is shown anyway. Default: nil.
     public var onFailure: ((ContentRequest, _ message: String) -> Void)?
 
     /// Called with the progress of loading, at the beginning of the next frame. Default: nil.

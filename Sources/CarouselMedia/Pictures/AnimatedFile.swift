@@ -28,7 +28,7 @@ struct AnimatedFile: Sendable {
 final class FrameReader {
     /// Larger pictures are not animated: each frame would have to be decoded at full size.
     static let greatestArea = 4_000_000
-    /// The delay that browsers use for files that give a shorter one.
+    /// Shorter delays count as `usualDelay`, as in browsers.
     private static let leastDelay = 0.02
     private static let usualDelay = 0.1
 
@@ -52,10 +52,10 @@ final class FrameReader {
     }
 
     func next() -> MipChain? {
-        // By the same filter as the picture itself, which is the first frame.
+        // The filter is the same as for the picture itself, which is the first frame.
         guard let pixbuf = frames.next(), let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-        // At the size of the frame that is shown, whatever the file says about this one.
+        // The size is that of the picture on screen, whatever the file says about this frame.
         guard
             let frame = gdk_pixbuf_scale_simple(reduced, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
         else { return nil }

@@ -3,7 +3,7 @@
 import CarouselCore
 import Glibc
 
-/// A format whose files may be animated. Still ones are as the first picture of these, which is decoded whole.
+/// A format whose files may be animated. The first frame is decoded whole, as still pictures are.
 protocol AnimatedFormat: PictureFormat {}
 
 extension AnimatedFormat {
@@ -30,7 +30,7 @@ struct GIFFormat: AnimatedFormat {
         return .size(file.size)
     }
 
-    /// The picture, twice, and the canvas.
+    /// Bytes of the canvas and of two copies of the picture.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 12 * coded.claimedArea }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
@@ -47,11 +47,11 @@ struct WebPFormat: AnimatedFormat {
         return .size(size)
     }
 
-    /// Lossy pictures are reduced while they are decoded, animations have two canvases.
+    /// Lossy pictures are reduced while they are decoded; animations need two canvases.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
         let bytes = PlainFile.with(path) { file -> Int? in
             var offset = 12
-            // Where a download has only made room, there are no chunks.
+            // Space that a download has reserved but not yet filled has no chunks.
             while let head = PlainFile.bytes(file, 9, at: offset), head[0] != 0 {
                 if head[..<4].elementsEqual("VP8 ".utf8) { return 4 * coded.ample(for: target).area }
                 if head[..<4].elementsEqual("VP8L".utf8) { break }
@@ -223,7 +223,7 @@ final class WebPFile: FrameSource {
             let head = PlainFile.bytes(file, WebPFile.chunkHead + WebPFile.frameHead, at: place)
         {
             let length = WebPFile.number(head[4..<8])
-            // Where a download has only made room, there are no chunks.
+            // Space that a download has reserved but not yet filled has no chunks.
             guard head[0] != 0 else { return }
             let body = place + WebPFile.chunkHead
             guard body + length <= info.st_size else { return }

@@ -9,7 +9,7 @@ import Synchronization
 enum ColorProfile {
     /// Larger profiles are ignored: tables of many dimensions take longer than they are worth.
     private static let mostBytes = 4 << 20
-    /// Larger ones, in base 64, are not kept.
+    /// Conversions of larger profiles, in base64, are not kept.
     private static let mostBytesKept = 1 << 16
 
     /// Gives a pixbuf a profile, if there is one, as gdk-pixbuf's loaders do.
@@ -25,7 +25,7 @@ enum ColorProfile {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8 else { return }
         let conversion = conversion(from: String(cString: text), channels: channels)
-        // Others may push it out of the list meanwhile.
+        // Other threads may drop it from the list meanwhile.
         defer { withExtendedLifetime(conversion) {} }
         guard let transform = conversion.transform else { return }
         if conversion.isGrey { return convertGreys(pixbuf, transform) }
@@ -65,7 +65,7 @@ enum ColorProfile {
         deinit { if let transform { cmsDeleteTransform(transform) } }
     }
 
-    /// Those used last: a camera's pictures have one profile, and making a transform takes as long as converting a small picture.
+    /// Those made last: a camera's pictures have one profile, and making a transform takes as long as converting a small picture.
     private static let conversions = Mutex<[Conversion]>([])
 
     private static func conversion(from profile: String, channels: Int) -> Conversion {
@@ -80,7 +80,7 @@ enum ColorProfile {
         return new
     }
 
-    /// Converts a greyscale pixbuf, of three channels. Colours, for which the profile cannot be meant, stay as they are.
+    /// Converts a greyscale pixbuf with RGB channels. Does nothing if any pixel has a colour, for which the profile cannot be meant.
     private static func convertGreys(_ pixbuf: OpaquePointer, _ transform: cmsHTRANSFORM) {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }

@@ -41,14 +41,14 @@ extension FileBytes {
     fileprivate mutating func nextSegment() -> (marker: UInt8, bytes: [UInt8])? {
         var isBegun = false
         while let marker = byte() {
-            // Anything may precede a marker, and any number of these must.
+            // A marker begins with one or more bytes of FF, and anything may precede it.
             guard isBegun, marker != 0, marker != 0xFF else {
                 isBegun = marker == 0xFF
                 continue
             }
             isBegun = false
             if marker == 0xD9 { return nil }
-            // These stand alone.
+            // These markers have no segment.
             if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
             guard let length = next(2)?.number, length >= 2 else { return nil }
             return next(length - 2).map { (marker, $0) }
@@ -123,7 +123,7 @@ struct EXIFThumbnail {
         guard bytes.starts(with: [0xFF, 0xD8]), let loader = exif_loader_new() else { return nil }
         defer { exif_loader_unref(loader) }
         bytes.withUnsafeBufferPointer {
-            // It only reads them.
+            // libexif only reads the bytes.
             _ = exif_loader_write(loader, UnsafeMutablePointer(mutating: $0.baseAddress), UInt32($0.count))
         }
         guard let data = exif_loader_get_data(loader) else { return nil }
@@ -138,14 +138,14 @@ struct EXIFThumbnail {
     /// A picture's size, upright.
     func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
 
-    /// The thumbnail, upright, without the bars that make up for another aspect ratio than `natural`, upright; nil if there is none.
+    /// The thumbnail, upright, without the bars that make up for an aspect ratio other than that of `natural`, also upright; nil for none.
     func pixels(natural: PixelSize) -> PixelBuffer? {
         // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,
             let raw = Pixbuf.decoded(jpeg, as: "jpeg")
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
-        // It has the picture's orientation, whatever it says itself.
+        // The thumbnail has the picture's orientation, whatever it says itself.
         gdk_pixbuf_remove_option(raw, "orientation")
         gdk_pixbuf_set_option(raw, "orientation", String(orientation))
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else { return nil }

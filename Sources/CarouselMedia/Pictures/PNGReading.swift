@@ -14,10 +14,10 @@ struct PNGFormat: PictureFormat {
     private static let signature: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
 
-    /// Most packed texts in a PNG for gdk-pixbuf, which keeps up to a thousand, of 8 MB each. Reading by rows keeps none.
+    /// Maximum number of compressed texts in a PNG for gdk-pixbuf, which keeps up to a thousand, of 8 MB each. Reading by rows keeps none.
     static let mostPackedTexts = 10
 
-    /// The size in the first chunk. Before it tells the size, gdk-pixbuf unpacks all texts that precede the pixels.
+    /// Takes the size from the first chunk, because gdk-pixbuf first decompresses all texts that precede the pixels.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.starts(with: PNGFormat.signature) else { return .leftToOthers }
         guard start.count >= 33 else { return .refused }
@@ -32,11 +32,11 @@ struct PNGFormat: PictureFormat {
         guard let texts = PNGChunks.packedTexts(in: path) else { return .truncated }
         let hasManyTexts = texts > PNGFormat.mostPackedTexts
         let whole = 4 * (coded.area + target.area)
-        // Small ones are not examined further.
+        // Small pictures are not examined further.
         guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
         let isInterlaced = PNGChunks.isInterlaced(path)
         let possible = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory)
-        // Interlaced ones come at half their size at most.
+        // Interlaced pictures are read at half their size at most.
         if hasManyTexts { return possible.map { .own(step: $0) } ?? .thumbnail }
         let step = possible ?? 1
         let reduced = coded.divided(by: step)
@@ -55,16 +55,16 @@ struct PNGFormat: PictureFormat {
 
 /// Information in a PNG file that does not require decoding its pixels.
 enum PNGChunks {
-    /// Longer texts are not ours.
+    /// Maximum bytes of a text; those of thumbnails are shorter.
     private static let mostText = 4096
 
-    /// Calls `body` with each chunk's name and the place and length of its content, up to one of a name; returns whether that is there.
+    /// Calls `body` with each chunk's name and the place and length of its content, up to the chunk `end`; returns whether that is there.
     private static func walk(
         _ file: Int32, to end: String, _ body: (_ name: String, _ place: Int, _ length: Int) -> Void
     ) -> Bool {
         var place = 8
         while let head = PlainFile.bytes(file, 8, at: place) {
-            // What is no chunk goes on like that to the end, which may be far: a download may have made room for all.
+            // Stops at what is no chunk, since the rest may be long: a download may have reserved space for all of the file.
             guard head[4...].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & ~0x20) }) else {
                 return false
             }
@@ -128,7 +128,7 @@ struct PNGRows: ~Copyable {
             return rows + 4 * reduced.area + 8 * min(target.area, reduced.area) <= memory
         }
         if isInterlaced {
-            // The passes contain single pixels: reducing them further without flicker takes more of them.
+            // Passes hold single pixels instead of averages, so more of them are needed to reduce them further without flicker.
             let isAmple = { coded.width >= 2 * $0 * target.width && coded.height >= 2 * $0 * target.height }
             return [8, 4, 2].first { isAmple($0) && fits($0) } ?? [2, 4, 8].first(where: fits)
         }
@@ -152,7 +152,7 @@ struct PNGRows: ~Copyable {
         channels = Int(file.pointee.channels)
         size = PixelSize(
             width: Int(png_get_image_width(png, info)), height: Int(png_get_image_height(png, info)))
-        // Rows of passes also use this buffer, and may write beyond their own ends.
+        // Rows of passes also use this buffer, and libpng may write beyond their ends.
         row = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * channels)
     }
 
@@ -200,7 +200,7 @@ struct PNGRows: ~Copyable {
     private func readPasses(
         step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int
     ) throws(PixbufReader.Failure) {
-        // Later passes fill the gaps between these pixels.
+        // Each pass fills gaps between the pixels of those before it.
         for pass in PNGRows.passes where pass.x % step == 0 && pass.y % step == 0 {
             guard size.width > pass.x, size.height > pass.y else { continue }
             let columns = (size.width - pass.x + pass.right - 1) / pass.right
@@ -218,7 +218,7 @@ struct PNGRows: ~Copyable {
 }
 
 extension PixelSize {
-    /// Divided by an integer, or by one in each direction, rounded up.
+    /// Divided by an integer, or by different ones across and down, and rounded up.
     func divided(by across: Int, down: Int? = nil) -> PixelSize {
         let down = down ?? across
         return PixelSize(width: (width + across - 1) / across, height: (height + down - 1) / down)

@@ -31,7 +31,7 @@ public enum PictureDecoder {
         public var natural: PixelSize
         /// Whether it is a vector picture.
         var isScalable = false
-        /// Whether it is what a camera has left in the file, for want of memory.
+        /// Whether it is only the thumbnail that a camera left in the file, because the picture takes too much memory.
         var isThumbnail = false
     }
 
@@ -43,8 +43,8 @@ public enum PictureDecoder {
     ///     size; vector pictures are drawn at the requested size.
     ///   - covers: whether to cover `size` instead, as tightly as possible.
     ///   - memory: limit in bytes for decoding, including the result. PNGs, JPEGs and TIFFs that would exceed it have a
-    ///     lower resolution: progressive JPEGs have an eighth of their size. Others fail: they take three or four bytes
-    ///     per pixel, AVIFs seven, animated WebPs twelve, plus what their loaders read first.
+    ///     lower resolution: JPEGs have a half, a quarter or an eighth of their size. Others fail: they take three or
+    ///     four bytes per pixel, AVIFs seven, GIFs and animated WebPs twelve, plus what their loaders read first.
     ///   - seconds: time limit; infinity for none. Values below 0.1 and NaN count as 0.1. A picture that takes longer
     ///     is given up: its decoding thread is abandoned. See `ImageLoader.Settings.decodingSeconds`.
     ///   - cancellation: ends reading early, with an error, once the picture is no longer wanted.

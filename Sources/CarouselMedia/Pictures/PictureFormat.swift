@@ -7,11 +7,11 @@ import Glibc
 /// What is special about a picture format: what must be known of a file before gdk-pixbuf sees it, how much memory decoding
 /// takes, and what the library decodes itself. Each has an entry in `PictureHead.formats`.
 protocol PictureFormat: Sendable {
-    /// gdk-pixbuf's name of it; its own if gdk-pixbuf does not know it.
+    /// gdk-pixbuf's name of the format; a name of our own if gdk-pixbuf does not know it.
     var name: String { get }
-    /// What other loaders of it call it.
+    /// What other loaders call the format.
     var otherNames: [String] { get }
-    /// What its files begin with; none if many systems do not know it: its files are of an unknown format then, rather than damaged.
+    /// What its files begin with. None if many systems lack a loader: its files then count as of unknown format, not as damaged.
     var beginnings: [[UInt8]] { get }
     /// Extensions of its files that gdk-pixbuf does not know.
     var extensions: [String] { get }
@@ -22,21 +22,21 @@ protocol PictureFormat: Sendable {
     /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
     var isPremultiplied: Bool { get }
 
-    /// Looks at a file, which begins with these bytes, before gdk-pixbuf does, with so many bytes of memory.
+    /// Looks at a file, which begins with `start`, before gdk-pixbuf does; may take `memory` bytes.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
-    /// Bytes of a picture of a size while it is decoded whole, without its file and the result.
+    /// Bytes that decoding a picture whole takes, apart from its file and the result.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
     /// Bytes of the memory shared by all threads that a picture takes.
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int
     /// The route that comes closest to what is wanted; by default gdk-pixbuf's, if there is memory for the whole picture.
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
-    /// A pixbuf of a picture divided by about `step`, for routes of its own; the caller releases it.
+    /// A pixbuf of a picture divided by about `step`, for the route `own`; the caller releases it.
     func read(
         _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer
 }
 
-/// What a format says of a file.
+/// What a format finds in a file.
 enum FoundSize {
     case size(PixelSize)
     /// gdk-pixbuf may look at it, or another format.
@@ -74,7 +74,7 @@ extension PictureFormat {
     /// Bytes that decoding a picture whole takes, including the result.
     func wholeBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
         var info = stat()
-        // Files may be of any size: beyond this limit nothing fits.
+        // Capped, since files may be of any size: beyond this limit nothing fits.
         let fileBytes = isReadFirst && stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
         // It is reduced, rotated, and copied with alpha.
         return 2 * fileBytes + max(decodedBytes(of: path, coded, to: target) + 4 * target.area, 12 * target.area)
@@ -89,10 +89,10 @@ enum DecodingRoute: Equatable {
     case own(step: Int)
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
-    /// None: something of the file is missing.
+    /// There is none, because part of the file is missing.
     case truncated
 
-    /// A pixbuf of about the wanted size, or nil if there is no route; the caller releases it.
+    /// A pixbuf of about the wanted size, which the caller releases; nil for `thumbnail`.
     func read(
         _ path: FilePath, as format: any PictureFormat, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer? {
@@ -115,7 +115,7 @@ struct OtherFormat: PictureFormat {
 
 /// What a picture file says before its pixels.
 struct PictureHead {
-    /// What is special about formats, in the order in which they look at a file.
+    /// All formats with something special about them, in the order in which they look at a file.
     static let formats: [any PictureFormat] = [
         TIFFFormat(), PNGFormat(), HEIFFormat(), WebPFormat(), GIFFormat(), BMPFormat(), JPEGFormat(), SVGFormat(),
         TGAFormat(), PNMFormat(),
@@ -127,7 +127,7 @@ struct PictureHead {
     /// Whether it is a vector picture.
     var isScalable = false
 
-    /// Nil if the file is not a picture in a known format, nor can be examined within so many bytes.
+    /// Nil if the file is not a picture in a known format, or cannot be examined with `memory` bytes.
     init?(_ path: FilePath, memory: Int) {
         let start = PictureHead.bytes(of: path, count: 33)
         for format in PictureHead.formats {
@@ -139,7 +139,7 @@ struct PictureHead {
             case .refused: return nil
             }
         }
-        // For an SVG that does not state its size, its text is laid out.
+        // To find the size of an SVG that does not state it, its text is laid out.
         guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path, memory: memory) }) else { return nil }
         (format, size, isScalable) = (PictureHead.format(named: found.format), found.size, found.isScalable)
     }
@@ -162,10 +162,10 @@ struct PictureHead {
 }
 
 extension PixelSize {
-    /// The area of a picture; files may claim any: beyond this limit nothing fits.
+    /// The area of a picture, capped since files may claim any: beyond this limit nothing fits.
     var claimedArea: Int { min(area, 1 << 40) }
 
-    /// The size to decode to where the decoder averages boxes of pixels: a better filter does the rest.
+    /// The size to decode to if the decoder averages boxes of pixels: twice the target, so that a better filter does the rest.
     func ample(for target: PixelSize) -> PixelSize {
         let twice = PixelSize(width: 2 * target.width, height: 2 * target.height)
         return twice.width < width && twice.height < height ? twice : self

@@ -78,7 +78,7 @@ enum Pixbuf {
         PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
     }
 
-    /// A pixbuf's pixels; nil for those of another kind.
+    /// A pixbuf's pixels; nil for pixel formats other than RGB and RGBA with 8 bits per channel.
     static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {
         let size = size(pixbuf)
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))

@@ -12,7 +12,7 @@ enum PixbufReader {
     }
 
     private static let pieceBytes = 64 << 10
-    /// Headers are short.
+    /// Smaller, because headers are short.
     private static let headPieceBytes = 4 << 10
 
     /// Throws if a picture is no longer wanted.
@@ -44,8 +44,8 @@ enum PixbufReader {
         return pixbuf
     }
 
-    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format, or if the size
-    /// is not found within about that much memory.
+    /// What a file says about its picture, whose size may be 0. Nil if the file is not a picture in a known format, or
+    /// if finding the size takes more than about `memory` bytes.
     static func head(of path: FilePath, memory: Int) -> (format: String, size: PixelSize, isScalable: Bool)? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
@@ -57,11 +57,11 @@ enum PixbufReader {
             let source = UnpackedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
                 var total = 0
-                // Many loaders keep the whole file before they tell the size, twice as they extend their buffers.
+                // Many loaders keep all bytes until they tell the size, and twice as many while they extend their buffers.
                 let most = max(UnpackedFile.most, memory / 2)
                 while extent[0] < 0, total < (isScalable(loader) ? UnpackedFile.most : most) {
-                    // It stops as intended once it has found the size. Passing an error pointer would produce warnings
-                    // from loaders that do not set it.
+                    // The loader stops, as intended, once it has found the size. Passing an error pointer would produce
+                    // warnings from loaders that do not set it.
                     guard let start = piece.baseAddress,
                         let count = try? source.read(into: start, count: headPieceBytes), count > 0,
                         gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0
@@ -74,7 +74,7 @@ enum PixbufReader {
                 let name = gdk_pixbuf_format_get_name(format)
             else { return nil }
             defer { g_free(name) }
-            // No other format comes compressed.
+            // Only vector pictures come compressed.
             guard isScalable(loader) || !source.isPacked else { return nil }
             return (
                 String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable(loader)
@@ -107,7 +107,7 @@ enum PixbufReader {
 
 /// The bytes of an open file, uncompressed if it is a gzip file, as some SVGs are.
 final class UnpackedFile {
-    /// Maximum uncompressed size, also of an SVG that is not compressed: small files can expand beyond any memory.
+    /// Maximum bytes of a decompressed file, or of any SVG: small files can expand beyond any memory.
     static let most = 32 << 20
 
     let isPacked: Bool

@@ -26,7 +26,7 @@ enum Reduction {
         let (fromStride, toStride) = (Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(result)))
         let (across, down) = (Taps(source.width, to: size.width), Taps(source.height, to: size.height))
         let count = source.width * channels
-        // A source row, the sums that it contributes to, and one float, since pixels are read as four.
+        // A source row, the sums that it contributes to, and one more float, since four are read for each pixel.
         withUnsafeTemporaryAllocation(of: Float.self, capacity: (1 + mostSums) * count + 1) { floats in
             guard let row = floats.baseAddress else { return }
             let sums = row + count
@@ -92,7 +92,7 @@ enum Reduction {
 
 /// Receives a picture's rows one by one and averages boxes of pixels.
 struct BoxRows: ~Copyable {
-    /// A box's sums fit 32 bits.
+    /// Greatest `step`, so that a box's sums fit 32 bits.
     static let widestBox = 256
 
     private let size: PixelSize

@@ -31,7 +31,7 @@ package final class SideThreads: @unchecked Sendable {
         return run(on: path, within: seconds, waiting: patience, Cancellation(), body)
     }
 
-    /// Whether an access to a file or folder ends within some seconds. What has taken a thread already is not accessed again.
+    /// Whether an access to a file or folder ends within `patience` seconds; false, without trying, for one that a thread is lost to.
     package func responds(
         _ path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double,
         _ access: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ package final class SideThreads: @unchecked Sendable {
         return run(on: path, within: seconds, waiting: patience, Cancellation()) { _ in access() } != nil
     }
 
-    /// The same as the first, but starts regardless of other work that has not ended.
+    /// The same as the first `run`, but starts regardless of other work that has not ended.
     func run<R: Sendable>(
         on path: FilePath, within seconds: Double, waiting patience: Double = .infinity, _ cancellation: Cancellation,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
@@ -62,7 +62,7 @@ package final class SideThreads: @unchecked Sendable {
             answer.set(result)
             return true
         }
-        // It is better to wait for it than not to do it.
+        // If no thread can be started, it is better to wait for the work than not to do it.
         if !start(work) { _ = work() }
         return answer.wait(until: Monitor.now + patience)
     }

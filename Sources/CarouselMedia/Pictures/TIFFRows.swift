@@ -9,10 +9,10 @@ struct TIFFFormat: PictureFormat {
     let name = "tiff"
     let beginnings = ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { Array($0.utf8) }
     let greatestArea = PictureDecoder.greatestReducedArea
-    /// libtiff does that.
+    /// libtiff multiplies colours by alpha.
     let isPremultiplied = true
 
-    /// To find the size, gdk-pixbuf must have the whole file in memory.
+    /// Finds the size without gdk-pixbuf, which must have the whole file in memory for that.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard beginnings.contains(Array(start.prefix(4))), let rows = TIFFRows(path, memory: memory) else {
             return .leftToOthers
@@ -22,7 +22,7 @@ struct TIFFFormat: PictureFormat {
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = wholeBytes(of: path, coded, to: target)
-        // Small ones are not examined.
+        // Small pictures are not examined further.
         guard whole > memory / 4 else { return .whole(coded) }
         if let step = TIFFRows(path, memory: memory)?.step(to: target, memory: memory) { return .own(step: step) }
         return whole <= memory ? .whole(coded) : .thumbnail
@@ -38,18 +38,18 @@ struct TIFFFormat: PictureFormat {
     }
 }
 
-/// Reads a TIFF by strips, rows of tiles, or rows, and reduces it on the way: neither file nor picture is ever in memory whole.
+/// Reads a TIFF by strips, rows of tiles, or rows, and reduces it on the way, so that neither file nor picture is in memory whole.
 struct TIFFRows: ~Copyable {
     /// The picture's size as stored.
     let size: PixelSize
     private let file: UnsafeMutablePointer<carousel_tiff>
 
-    /// Maximum single allocation of libtiff for what it reads before pixels, in bytes.
+    /// Bytes that libtiff may always allocate at once, for what it reads before the pixels, however low the memory limit is.
     private static let mostBytes: Int64 = 64 << 20
     /// Rows read at a time if strips have fewer.
     private static let usualBand = 16
 
-    /// Nil if the file is not a TIFF that libtiff can read with single allocations of so many bytes.
+    /// Nil if the file is not a TIFF that libtiff can read with single allocations of `memory` bytes, or of `mostBytes` if that is more.
     init?(_ path: FilePath, memory: Int) {
         // By descriptor: the path may lead elsewhere meanwhile, and programs started by this one must not inherit it.
         let descriptor = PlainFile.open(path)
@@ -67,7 +67,7 @@ struct TIFFRows: ~Copyable {
 
     deinit { carousel_tiff_close(file) }
 
-    /// Rows of a strip or tile, or of as many strips as make up a few rows.
+    /// Rows that are read at a time: those of a strip or tile, or of several strips if they are low.
     private var band: Int {
         let rows = Int(file.pointee.band)
         return min(size.height, rows * max(1, TIFFRows.usualBand / rows))
@@ -83,7 +83,7 @@ struct TIFFRows: ~Copyable {
         return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
     }
 
-    /// Row by row is slower, but strips as high as the picture would be decoded whole, and there must be room for the result.
+    /// Whether to read row by row. That is slower, but bands can be as high as the picture, and leave too little room for the result.
     func isReadByRows(within memory: Int) -> Bool {
         let bytes = bytes(byRows: false)
         return bytes > self.bytes(byRows: true)

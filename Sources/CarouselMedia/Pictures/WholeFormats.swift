@@ -2,9 +2,9 @@
 
 import CarouselCore
 
-// Formats that gdk-pixbuf decodes whole: what that takes, and what must be known before gdk-pixbuf sees a file.
+// Formats that gdk-pixbuf decodes whole: how much memory that takes, and what must be known before gdk-pixbuf sees a file.
 
-/// AVIF and HEIC. To find the size, gdk-pixbuf must decode the whole picture: those too large for that are found before.
+/// AVIF and HEIC. gdk-pixbuf must decode a whole picture to find its size, so those too large for that are found before.
 struct HEIFFormat: PictureFormat {
     let name = "avif"
     let otherNames = ["heif", "heif/avif"]
@@ -17,7 +17,7 @@ struct HEIFFormat: PictureFormat {
         return .size(size)
     }
 
-    /// The planes, of up to 12 bits per sample, and their pixels.
+    /// Bytes of the planes, of up to 12 bits per sample, and of the pixels made from them.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.claimedArea }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
@@ -26,7 +26,7 @@ struct HEIFFormat: PictureFormat {
         guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].number }
         var greatest: PixelSize?
-        // A box begins with its length and name; this one has a version and two numbers.
+        // A box begins with its length and name; `ispe` continues with a version, the width and the height.
         for place in 4..<bytes.count - 16
         where bytes[place] == UInt8(ascii: "i") && bytes[place..<place + 4].elementsEqual("ispe".utf8) {
             guard number(place - 4) == 20 else { continue }
@@ -42,7 +42,7 @@ struct BMPFormat: PictureFormat {
     let name = "bmp"
     let isReadFirst = false
 
-    /// Refuses files that claim a header longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
+    /// Refuses files that claim a header longer than any real one: gdk-pixbuf would allocate all of it, up to 4 GB.
     func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
         guard start.count >= 18, start.starts(with: "BM".utf8) else { return .leftToOthers }
         return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers

@@ -14,7 +14,8 @@ package final class WorkWatch: @unchecked Sendable {
     /// Shared by all loaders: threads are lost to the whole process.
     package static let shared = WorkWatch()
 
-    /// While so many threads are lost, no picture in a format that lost one is decoded; without a known format, no file in its folder.
+    /// While this many threads are lost, no picture is decoded in a format that lost one. Before a file's format is
+    /// known, it is not opened if its folder lost one in the same way.
     static let mostLost = 4
     /// While this many are lost, no file is opened at all.
     static let mostLostInAll = 16
@@ -52,7 +53,7 @@ package final class WorkWatch: @unchecked Sendable {
     }
 
     private let monitor = Monitor()
-    /// What the clock shows for tests, which move it on; nil where time passes by itself.
+    /// The time for tests, which advance it themselves; nil for the system's clock.
     private var time: Double?
     private var works: [Int: Work] = [:]
     private var count = 0
@@ -63,10 +64,10 @@ package final class WorkWatch: @unchecked Sendable {
     /// The formats of the work that was given up; nil where the format was not known yet.
     private var formatsGivenUp: Set<String?> = []
 
-    /// - Parameter time: makes time stand still; see `pass(_:)`.
+    /// - Parameter time: a time at which the clock stands still, until `pass(_:)` advances it; nil for the system's clock.
     init(standingAt time: Double? = nil) { self.time = time }
 
-    /// Moves the time on where it stands still.
+    /// Advances a clock that stands still.
     func pass(_ seconds: Double) {
         monitor.locked {
             time = time.map { $0 + seconds }
@@ -74,12 +75,12 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Seconds on the clock of the limits; only within `locked`.
+    /// Seconds on the clock that time limits use; only within `locked`.
     private var now: Double { time ?? Monitor.now }
 
-    /// Runs work on the calling thread, which is abandoned if that takes more than some seconds: then `onLate`,
-    /// called from another thread, replaces the calling thread and returns whether that worked; if not, it is called
-    /// again every second while the work continues. See `giveUp(workOf:)` for the owner.
+    /// Runs work on the calling thread, which is abandoned if the work takes more than some seconds. Then `onLate` is
+    /// called on another thread: it replaces the calling thread and returns whether that worked; if not, it is called
+    /// again every second while the work continues. For the owner, see `giveUp(workOf:)`.
     func run(
         _ cancellation: Cancellation, within seconds: Double, on path: FilePath? = nil, of owner: AnyObject? = nil,
         onLate: @escaping @Sendable (_ attempt: Int) -> Bool, _ body: () -> Void
@@ -89,7 +90,7 @@ package final class WorkWatch: @unchecked Sendable {
         return end(number)
     }
 
-    /// Why a file must not be opened; nil if it may be. The format is gdk-pixbuf's name; nil if it is not known yet.
+    /// Why a file must not be opened; nil if it may be. `format` is gdk-pixbuf's name; nil if it is not known yet.
     func objection(to path: FilePath, format: String? = nil) -> PictureError? {
         monitor.locked {
             let lost = lostWorks
@@ -105,7 +106,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Whether a thread is lost to accesses of a path, or of a folder around it. A picture that takes long to decode is none.
+    /// Whether a thread is lost to accessing a path or a folder around it. Pictures that take long to decode do not count.
     func isLost(to path: FilePath) -> Bool {
         monitor.locked { WorkWatch.isLost(to: path, lostWorks.filter { $0.cancellation.format == nil }) }
     }
@@ -127,7 +128,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Reports that a thread is idle. If all are, no more wake-ups are needed.
+    /// Reports that a thread is idle. Once all are, no more wake-ups are needed.
     func rest() {
         monitor.locked {
             guard wakeUp < .infinity, !works.contains(where: { $0.value.due < .infinity }) else { return }
@@ -150,8 +151,8 @@ package final class WorkWatch: @unchecked Sendable {
             return (given, formatsGivenUp.count > known)
         }
         for cancellation in given { cancellation.giveUp() }
-        // The format's library may have registered an exit handler since: this one must run before it. Once per format is
-        // enough. glibc never frees an entry of `atexit`, nor those of drivers that were unloaded before it.
+        // The format's library may have registered an exit handler since, and ours must run before it. Once per format
+        // is enough: glibc never frees an entry of `atexit`, nor those before it, even those of unloaded drivers.
         if hasNewFormat { waitBeforeExit() }
     }
 
@@ -171,7 +172,7 @@ package final class WorkWatch: @unchecked Sendable {
         _ onLate: @escaping @Sendable (Int) -> Bool
     ) -> Int {
         monitor.locked {
-            // The process is exiting.
+            // While the process exits, no more work begins.
             while isEnding, owner != nil { monitor.wait() }
             count += 1
             let deadline = now + seconds
@@ -198,7 +199,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Work still in progress after its limit. Work that was given up earlier was healthy, as far as is known.
+    /// Work still in progress after its time limit. Work given up before that was healthy, as far as is known.
     private var lostWorks: [Work] {
         let now = now
         return works.values.filter { work in
@@ -234,7 +235,7 @@ package final class WorkWatch: @unchecked Sendable {
                 }
                 wakeUp = first?.value.due ?? .infinity
                 monitor.wait(until: time == nil ? wakeUp : .infinity)
-                // The process was suspended, and its work with it, for an unknown time.
+                // The process, and its work with it, was suspended for an unknown time.
                 if now > wakeUp + WorkWatch.patience {
                     for (number, work) in works { beginAnew(number, work) }
                 }
@@ -254,7 +255,7 @@ package final class WorkWatch: @unchecked Sendable {
     /// Seconds for which exiting the process waits for cancelled work.
     private static let farewell = 1.0
 
-    /// Libraries free what decoders use when the process exits. It waits briefly for decoders that are running then.
+    /// Makes exiting the process wait briefly for running decoders, because libraries then free what they use.
     private func waitBeforeExit() {
         guard self === WorkWatch.shared else { return }
         WorkWatch.process.store(getpid(), ordering: .relaxed)
