@@ -4,7 +4,7 @@ import CCurl
 
 /// An http or https address, as curl reads it.
 struct HTTPAddress: Hashable {
-    /// Without credentials and without a fragment, which names a part of what the server sends.
+    /// The address without credentials, and without a fragment, which only names a part of what the server sends.
     let url: String
     /// The user name and password, percent-encoded as in URLs; nil for none.
     private(set) var credentials: String?
@@ -23,7 +23,7 @@ struct HTTPAddress: Hashable {
             defer { curl_free(value) }
             return String(cString: value)
         }
-        // Addresses that somebody has typed, or a server has taken from names of files, have spaces. Browsers take them so.
+        // Addresses that somebody typed, or that a server made from file names, may contain spaces. Browsers accept them.
         let whole = text[...].trimmed(of: " ").replacing(" ", with: "%20")
         guard curl_url_set(handle, CURLUPART_URL, String(whole), UInt32(CURLU_GUESS_SCHEME)) == CURLUE_OK,
             let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme)
@@ -40,7 +40,7 @@ struct HTTPAddress: Hashable {
         self.url = url
     }
 
-    /// Including the credentials.
+    /// The address including the credentials.
     var whole: String {
         guard let credentials, let slashes = url.firstRange(of: "://") else { return url }
         return "\(url[..<slashes.upperBound])\(credentials)@\(url[slashes.upperBound...])"

@@ -43,7 +43,7 @@ final class HTTPCache: Sendable {
     /// Seconds before the cache makes room again on a full disk: other programs may be filling it.
     private static let patience = 60.0
 
-    /// All files may take so many bytes; unused responses are deleted after so many days.
+    /// All files together may take `bytes`; responses that have not been used for `days` are deleted.
     init(folder: String, bytes: Int, days: Double) {
         self.folder = folder
         self.bytes = bytes
@@ -72,7 +72,7 @@ final class HTTPCache: Sendable {
         }
     }
 
-    /// Stores a temporary file as the body for an address, if there is room; returns one to be used until it is released.
+    /// Stores a temporary file as the body for an address, if there is room. Returns the file to use, which lasts until it is released.
     func keep(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         guard let size = OwnFile.status(file.path).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
@@ -141,7 +141,7 @@ final class HTTPCache: Sendable {
     /// Drafts are excluded: they are in use.
     private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
 
-    /// A file under another name, which remains while it is read, whatever happens to the original; nil if none has as many bytes.
+    /// A file under another name, so that it can be read whatever happens to the original; nil if there is none of exactly that size.
     private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {
         let file = OwnFile.open(path)
         guard file >= 0 else { return nil }
@@ -161,8 +161,8 @@ final class HTTPCache: Sendable {
         if case .file(let name, _) = head?.body { OwnFile.remove(path(name)) }
     }
 
-    /// For `CacheTrim`. Not every file system updates the time itself. It is never turned back: machines without a battery start with
-    /// a date long past, and once it is right, what they have used until then would look unused for years.
+    /// Sets the time of last use, for `CacheTrim`, because not every file system does. The time is never turned back:
+    /// what a machine without a battery uses before its date is right would look unused for years.
     private static func noteUse(_ file: Int32) {
         var info = stat()
         guard fstat(file, &info) == 0, time(nil) >= max(info.st_atim.tv_sec, info.st_mtim.tv_sec) else { return }

@@ -13,7 +13,7 @@ struct HTTPCacheHead: Hashable {
     }
 
     var body: Body
-    /// Those that `HTTPFreshness` reads, from the response and from later responses that it was not modified.
+    /// The headers that `HTTPFreshness` reads, updated by later responses that say that this one was not modified.
     var headers: [String: String]
     /// When the response arrived, in seconds since 1970.
     var received: Double
@@ -102,7 +102,7 @@ struct ResponseHead {
         }
         guard let colon = line.firstIndex(of: ":") else { return }
         let name = line[..<colon].lowercased()
-        // Those that matter count whatever precedes them.
+        // Headers that determine freshness count however many precede them.
         guard headers.count < ResponseHead.mostHeaders || HTTPFreshness.headers.contains(name) else { return }
         let value = line[line.index(after: colon)...].trimmed(of: " \t")
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)

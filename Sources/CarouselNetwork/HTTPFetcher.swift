@@ -14,18 +14,18 @@ import Synchronization
 /// including to this machine and private networks, unless `Settings` say otherwise.
 ///
 /// While a server cannot be reached or trusted, fails, sends a page in place of a picture, redirects in a circle or takes longer than
-/// `Settings.timeout`, its cached responses are shown however old they are, unless it forbids that (`no-cache`, `must-revalidate`)
-/// or the picture was forgotten. It is asked again the next time that they are needed.
+/// `Settings.timeout`, its cached responses are shown however old they are, unless it forbids that (`no-cache`, `must-revalidate`) or the
+/// picture was forgotten. The server is asked again the next time that they are needed.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
     private let connections = Connections()
-    /// For redirects that must only lead to public addresses: each connection's was checked when it was opened.
+    /// For redirects that may only lead to public addresses: a connection's address is checked only when it is opened.
     private let publicConnections = Connections()
     private let isPublic: @Sendable (UnsafePointer<sockaddr>) -> Bool
     private let now: @Sendable () -> Double
-    /// URLs to be asked for the next time, however fresh the responses are that lead to the picture. Those themselves stay:
-    /// the server may say that they have not changed.
+    /// URLs whose servers are asked the next time, however fresh the cached responses that lead to the picture are. The
+    /// responses stay in the cache: the server may say that they have not changed.
     private let forgotten = Mutex<Set<String>>([])
     private let open: @Sendable (_ path: String) -> Int32
 
@@ -67,8 +67,8 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
-        // What is kept where the server redirects to something else now, such as the page of a network where one must sign in. It stays
-        // in the cache whatever becomes of that.
+        // The cached picture of an address that now redirects elsewhere, perhaps to the page of a network where users
+        // must sign in. It stays in the cache, unless it was forgotten and the redirect leads to a picture.
         var former: (key: String, picture: HTTPCache.Picture)?
         let agent = settings.userAgent == Settings().userAgent ? "" : "as \(settings.userAgent) "
         let isForgotten = forgotten.withLock { $0.remove(url) != nil }
@@ -83,8 +83,8 @@ public final class HTTPFetcher: PictureFetcher {
                 let isFirst = hop == 0
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
                 let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
-                // A response from a private server must not be used for a redirect that may only lead to public ones, nor one for
-                // another `User-Agent`.
+                // The key keeps responses apart: a private server's must not serve a redirect that may only lead to
+                // public ones, and each `User-Agent` has its own.
                 let key = (isForPublic ? "public " : "") + agent + here.whole
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
@@ -104,7 +104,7 @@ public final class HTTPFetcher: PictureFetcher {
                 }
                 switch step {
                 case .file(let file):
-                    // What was forgotten has moved.
+                    // The redirect has led to the picture that replaces the forgotten one.
                     if isForgotten, let former { cache?.remove(former.key) }
                     return lent(file, redirects + [key])
                 case .redirect(let target):
@@ -223,8 +223,8 @@ public final class HTTPFetcher: PictureFetcher {
                 return .file(kept.file)
             case .redirect(let target):
                 // How long a redirect lasts is guessed only if it is permanent. If it contains a password for another
-                // server, neither the password nor the redirect is cached. Nor is one that would take the place of a picture: a network
-                // where one must sign in redirects all.
+                // server, neither the password nor the redirect is cached. A redirect is not cached in place of a
+                // picture either, because a network where users must sign in redirects every address.
                 let address = request.address
                 if request.kept == nil, freshness.isFresh(at: received),
                     freshness.isStated || [301, 308].contains(head.status),
@@ -242,16 +242,16 @@ public final class HTTPFetcher: PictureFetcher {
         }
     }
 
-    /// Whether bytes are a page, whatever the server says. Some call pictures pages; SVGs begin as pages do, and may contain some.
+    /// Whether a file is an HTML page, whatever the server says: some call pictures pages. SVGs begin as pages do, and may contain HTML.
     private func isPage(_ file: FetchedFile, _ headers: [String: String]) -> Bool {
-        // One in memory has a link for a path.
+        // Links are followed, because the path of a file in memory is one.
         let found = PlainFile.with(FilePath(file.path)) { PlainFile.bytes($0, atMost: 1 << 10, at: 0) }
         guard let bytes = found else { return false }
         let text = String(decoding: bytes, as: UTF8.self).lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         guard text.first == "<" else { return false }
         let start = text.firstRange(of: "<svg").map { text[..<$0.lowerBound] } ?? text
         if start.contains("<html") || start.contains("<!doctype html") { return true }
-        // Some consist of a script.
+        // Some pages consist only of a script, so here the server's word counts.
         return headers["content-type"]?.lowercased().hasPrefix("text/html") == true
             && start.dropFirst().first?.isLetter == true
     }

@@ -27,7 +27,7 @@ struct HTTPFreshness: Hashable, Sendable {
     /// The headers of a response that the server has just confirmed as not modified: the new values, or else the old.
     static func updated(_ old: [String: String], by new: [String: String]) -> [String: String] {
         var updated = old
-        // They say when the old response was sent.
+        // These headers say when the old response was sent.
         updated["age"] = nil
         updated["date"] = nil
         for name in headers { updated[name] = new[name] ?? updated[name] }
@@ -65,7 +65,7 @@ struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be shown without asking the server.
     func isFresh(at now: Double) -> Bool { now < freshUntil }
 
-    /// Parses `a, b=c, d="e"`: names in lower case, with their first values.
+    /// Parses `a, b=c, d="e"` into names in lower case, with the first value of each.
     private static func directives(_ text: String) -> [String: String?] {
         var directives: [String: String?] = [:]
         for part in text.split(separator: ",") {

@@ -17,10 +17,10 @@ struct HTTPRequest {
     var kept: HTTPCache.Picture?
     /// The deadline for the answer, on `Monitor.now`.
     var deadline: Double
-    /// Valid ones: see `HTTPFetcher.Settings.sound`.
+    /// Settings with all numbers in their ranges: see `HTTPFetcher.Settings.sound`.
     var settings: HTTPFetcher.Settings
 
-    /// Whether its time is over, as far as libcurl measures it.
+    /// Whether the deadline has passed, to the precision with which libcurl measures it.
     var isLate: Bool { Monitor.now >= deadline - 0.005 }
 
     enum Answer {
@@ -53,7 +53,7 @@ struct HTTPRequest {
             isTransient: HTTPRequest.mayPass(status))
     }
 
-    /// Not after 501 and 505: the server knows neither the method nor the version. Networks add numbers of their own, such as 522.
+    /// Whether trying again may help: not after 501 and 505, which reject the method and the version. Networks add numbers, such as 522.
     private static func mayPass(_ status: Int) -> Bool {
         [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }
@@ -71,7 +71,7 @@ struct HTTPRequest {
         transfer.connect(to: handle)
         if isForPublic {
             transfer.keepFromPrivate(handle)
-            // A proxy would make the connection for us.
+            // A proxy would connect in our place, to an address that we cannot check.
             carousel_curl_set_pointer(handle, CURLOPT_PROXY, "")
         }
         var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -91,7 +91,7 @@ struct HTTPRequest {
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
         carousel_curl_set_pointer(handle, CURLOPT_URL, address.whole)
-        // Redirects must not lead to files on this machine.
+        // Otherwise redirects could lead to files on this machine.
         carousel_curl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_pointer(handle, CURLOPT_USERAGENT, settings.userAgent)
         carousel_curl_set_pointer(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -133,7 +133,7 @@ struct HTTPRequest {
                 ("\(reason). Check the address and the network.", false)
             }
         var error = FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
-        // A network where one must sign in answers for all servers.
+        // A network where users must sign in answers in place of every server.
         error.allowsStale = [CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT].contains(code)
         return error
     }
@@ -149,7 +149,7 @@ final class Connections: Sendable {
         let pointer: UnsafeMutableRawPointer
     }
 
-    /// Servers hold a connection open for each.
+    /// Maximum number of idle handles: servers hold a connection open for each.
     private static let mostIdle = 8
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -158,7 +158,7 @@ final class Connections: Sendable {
 
     deinit { for handle in idle.withLock({ $0 }) { curl_easy_cleanup(handle.pointer) } }
 
-    /// Returns a handle with no options set; nil if libcurl does not start.
+    /// Calls `body` with a handle that has no options set; nil if libcurl does not start.
     func withHandle<R>(_ body: (UnsafeMutableRawPointer) -> R) -> R? {
         guard Connections.isReady else { return nil }
         let taken = idle.withLock { $0.popLast() }

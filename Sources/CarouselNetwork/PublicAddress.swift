@@ -28,7 +28,7 @@ enum PublicAddress {
     /// - Parameter v6: sixteen bytes, in network order.
     static func isPublic(v6: [UInt8]) -> Bool {
         guard v6.count == 16 else { return false }
-        // IPv4 addresses inside: mapped, or of translators and tunnels.
+        // Addresses that contain an IPv4 address: mapped ones, and those of translators and tunnels.
         if begins(v6, with: 96, of: mapped) || begins(v6, with: 96, of: translated) {
             return isPublic(v4: Array(v6[12...]))
         }
@@ -43,7 +43,7 @@ enum PublicAddress {
         ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24),
         ([203, 0, 113], 24), ([224], 3),
     ]
-    /// Tunnels that begin here, and documentation examples.
+    /// Within 2000::/3: reserved for protocols, such as tunnels, and for examples in documentation.
     private static let reservedV6: [(bytes: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20),
     ]

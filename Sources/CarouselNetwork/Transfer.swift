@@ -12,7 +12,7 @@ final class Transfer {
     /// The `errno` of a failed write; 0 if all succeeded.
     private(set) var writeError: Int32 = 0
 
-    /// Whether so much of an error or a redirect has come that reading ends.
+    /// Whether so much of the body of an error or a redirect has arrived that reading it ends.
     var hasEnough: Bool { passedOver > 1 << 20 }
     private var passedOver = 0
 
@@ -86,8 +86,8 @@ final class Transfer {
 
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard head.status == 200 else {
-            // The body of an error or a redirect is not shown. It is read to its end for the sake of the connection; curl
-            // tells where a redirect leads only then.
+            // The body of an error or a redirect is not shown. It is read to its end to keep the connection, and
+            // because curl tells where a redirect leads only then.
             passedOver += bytes.count
             return hasEnough ? 0 : bytes.count
         }
@@ -103,7 +103,7 @@ final class Transfer {
         return bytes.count
     }
 
-    /// Both are packed if the server has packed the bytes; the total is 0 if it announces none.
+    /// Reports progress; returns whether to go on. Both numbers count compressed bytes if the server compresses; `total` is 0 if unknown.
     private func goesOn(received: Int, of total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
