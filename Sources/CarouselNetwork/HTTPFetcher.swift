@@ -55,7 +55,7 @@ public final class HTTPFetcher: PictureFetcher {
     public func fetch(
         _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> FetchedFile {
-        // Here, because this thread may wait.
+        // The cache is swept here, because this thread may wait.
         cache?.sweepIfDue(at: now())
         let deadline = Monitor.now + settings.timeout
         let name = URLText.withoutSecrets(url)

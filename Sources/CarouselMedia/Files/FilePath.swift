@@ -20,7 +20,7 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package init(stringLiteral path: String) { self.init(path) }
 
-    /// Takes what `text` returns.
+    /// The path that has this `text`.
     package init(text: String) {
         self =
             text.utf8.starts(with: "file:///".utf8) ? URLText.path(ofFileURL: text) ?? FilePath(text) : FilePath(text)

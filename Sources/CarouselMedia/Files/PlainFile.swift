@@ -44,12 +44,12 @@ package enum PlainFile {
         return with(path) { pread($0, &byte, 1, 0) < 0 ? nil : true } == nil ? errno : nil
     }
 
-    /// That many bytes of an open file, or as many as there are.
+    /// The given number of bytes of an open file, or as many as there are.
     package static func bytes(_ file: Int32, atMost count: Int, at place: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(place))) }
     }
 
-    /// That many bytes of an open file; nil if there are fewer.
+    /// The given number of bytes of an open file; nil if there are fewer.
     static func bytes(_ file: Int32, _ count: Int, at place: Int) -> [UInt8]? {
         let bytes = bytes(file, atMost: count, at: place)
         return bytes.count == count ? bytes : nil
@@ -80,7 +80,7 @@ struct FileBytes {
         return piece[read]
     }
 
-    /// The next bytes; nil if there are fewer.
+    /// The next `count` bytes, at most `most`; nil if there are fewer.
     mutating func next(_ count: Int) -> [UInt8]? {
         if piece.count - read < count {
             (start, read) = (place, 0)
@@ -103,7 +103,7 @@ extension Sequence<UInt8> {
 }
 
 extension stat {
-    /// What it describes: `S_IFREG` and so on.
+    /// The kind of file that it describes, such as `S_IFREG`.
     package var kind: mode_t { st_mode & S_IFMT }
 
     var isRegular: Bool { kind == S_IFREG }

@@ -31,7 +31,7 @@ public enum ImageEvent: Sendable {
 }
 
 extension Content {
-    /// Says that no thread could be started to load it.
+    /// The message that no thread could be started to load the content.
     var messageForNoThread: String {
         let name =
             switch self {

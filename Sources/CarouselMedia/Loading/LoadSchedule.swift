@@ -147,7 +147,7 @@ struct LoadSchedule {
     /// Whether any work has not begun.
     var hasWork: Bool { wanted.contains { running[$0] == nil } }
 
-    /// Whether anything waits for the memory that others have taken.
+    /// Whether any request waits for memory that other threads have taken.
     var waitsForMemory: Bool { standings.values.contains(where: \.waitsForMemory) }
 
     /// Whether there may be work for threads other than the one that has finished a job, which goes on by itself: work

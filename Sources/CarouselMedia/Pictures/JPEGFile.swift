@@ -29,7 +29,7 @@ struct JPEGFormat: PictureFormat {
     /// Bytes that gdk-pixbuf needs, excluding coefficients but including the result.
     private func bytes(at extent: PixelSize, to target: PixelSize) -> Int {
         let final = min(extent.area, target.area)
-        // It is reduced further, rotated, and copied with alpha.
+        // The picture is then reduced further, rotated, and copied with alpha.
         return max(3 * extent.area + 3 * final, 10 * final)
     }
 }
@@ -68,7 +68,7 @@ struct JPEGFrame {
     /// Whether it is progressive, with either entropy coding.
     private var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) }
 
-    /// Parses the segment after a marker; nil if it does not begin a frame, or not a valid one.
+    /// Parses the segment after a marker; nil if it does not begin a valid frame.
     init?(marker: UInt8, _ bytes: [UInt8]) {
         // C4, C8 and CC are other markers.
         guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), bytes.count >= 6 else { return nil }

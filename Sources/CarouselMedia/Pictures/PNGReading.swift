@@ -40,7 +40,7 @@ struct PNGFormat: PictureFormat {
         if hasManyTexts { return possible.map { .own(step: $0) } ?? .thumbnail }
         let step = possible ?? 1
         let reduced = coded.divided(by: step)
-        // Boxes that are small enough lose nothing, and take no longer; anything coarser is a makeshift.
+        // If the boxes are small enough, averaging loses nothing and takes no longer; anything coarser is a makeshift.
         let isAsGood = !isInterlaced && step > 1 && reduced.isAmple(for: target)
         if whole <= memory, !isAsGood { return .whole(coded) }
         return step > 1 ? .own(step: step) : .thumbnail

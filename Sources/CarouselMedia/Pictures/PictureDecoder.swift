@@ -88,7 +88,7 @@ public enum PictureDecoder {
         let tooLarge = PictureError.tooLarge(path: path.text, width: coded.width, height: coded.height)
         guard isScalable || coded.area <= format.greatestArea else { throw tooLarge }
 
-        // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
+        // Whether the picture is rotated by 90 degrees is only known once it is decoded, so the target suits both.
         let scales = [coded, coded.turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }

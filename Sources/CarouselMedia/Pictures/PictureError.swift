@@ -6,7 +6,7 @@ import CarouselCore
 public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// There is no such file.
     case missing(path: String)
-    /// Permission to read the file is denied.
+    /// The file cannot be read: permission is denied, its disk fails, or it is not a regular file.
     case notReadable(path: String, reason: String)
     /// No loader knows the file's format.
     case unknownFormat(path: String)
@@ -14,8 +14,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     case tooLarge(path: String, width: Int, height: Int)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// The file does not respond within the given number of seconds: its file system hangs, or it is not a regular
-    /// file.
+    /// The file does not respond within the given number of seconds, for example because its file system hangs.
     case notAnswering(path: String, seconds: Double)
     /// Decoding takes longer than the given number of seconds.
     case tooSlow(path: String, seconds: Double)

@@ -17,7 +17,7 @@ protocol PictureFormat: Sendable {
     var extensions: [String] { get }
     /// Greatest number of pixels of a picture.
     var greatestArea: Int { get }
-    /// Whether gdk-pixbuf reads a file before it decodes it, into a buffer that doubles as it fills up.
+    /// Whether gdk-pixbuf reads a whole file before it decodes it, into a buffer that doubles as it fills up.
     var isReadFirst: Bool { get }
     /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
     var isPremultiplied: Bool { get }
@@ -76,7 +76,7 @@ extension PictureFormat {
         var info = stat()
         // Capped, since files may be of any size: beyond this limit nothing fits.
         let fileBytes = isReadFirst && stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
-        // It is reduced, rotated, and copied with alpha.
+        // The picture is then reduced, rotated, and copied with alpha.
         return 2 * fileBytes + max(decodedBytes(of: path, coded, to: target) + 4 * target.area, 12 * target.area)
     }
 }
@@ -85,7 +85,7 @@ extension PictureFormat {
 enum DecodingRoute: Equatable {
     /// With gdk-pixbuf, to a size that it reaches without its own scaling.
     case whole(PixelSize)
-    /// As only its format can: see `PictureFormat.read`.
+    /// With the format's own reader: see `PictureFormat.read`.
     case own(step: Int)
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail

@@ -55,13 +55,13 @@ public enum PictureWriter {
         return failure == "" ? nil : failure ?? "out of memory"
     }
 
-    /// Receives a picture piece by piece.
+    /// The file that a picture is written to piece by piece, and the error if that fails.
     private struct Target {
         var descriptor: Int32
         var failure: DraftFile.Failure?
     }
 
-    /// Receives a piece of a file; the target reports errors.
+    /// Writes a piece of a file to a `Target`, which keeps the error.
     private static let add: GdkPixbufSaveFunc = { bytes, count, errorPlace, target in
         guard let target = target?.assumingMemoryBound(to: Target.self) else { return 0 }
         do throws(DraftFile.Failure) {

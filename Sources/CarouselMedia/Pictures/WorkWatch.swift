@@ -15,7 +15,7 @@ package final class WorkWatch: @unchecked Sendable {
     package static let shared = WorkWatch()
 
     /// While this many threads are lost, no picture is decoded in a format that lost one. Before a file's format is
-    /// known, it is not opened if its folder lost one in the same way.
+    /// known, it is not opened if its folder lost one at that stage.
     static let mostLost = 4
     /// While this many are lost, no file is opened at all.
     static let mostLostInAll = 16
@@ -243,7 +243,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Restarts the time limits of all work in progress.
+    /// Restarts the time limit of work in progress.
     private func beginAnew(_ number: Int, _ work: Work) {
         guard case .underWay = work.stage else { return }
         works[number]?.deadline = now + work.limit

@@ -30,7 +30,7 @@ public final class Cancellation: Sendable {
     /// Cancels the work. May be called from any thread, and more than once.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether the result is no longer wanted. False for work that was given up as too slow: its failure is still reported.
+    /// Whether the result is no longer wanted. Work given up as too slow is still wanted: its failure is reported.
     var isUnwanted: Bool { flag.load(ordering: .relaxed) }
 
     /// Whether any result is obsolete, because its content has changed.

@@ -11,7 +11,7 @@ package enum CacheFolder {
         return variable("HOME").map { $0 + "/.cache" }
     }
 
-    /// Creates a folder and its parents, accessible to the user only. Returns whether it exists.
+    /// Creates a folder and its parents, accessible to the user only. Returns whether it can be written to.
     package static func make(_ folder: String) -> Bool {
         if access(folder, W_OK) == 0 { return true }
         g_mkdir_with_parents(folder, 0o700)
