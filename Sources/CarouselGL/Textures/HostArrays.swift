@@ -4,13 +4,13 @@ import CEpoxy
 import CarouselCore
 import CarouselScene
 
-/// The texture arrays that the host's textures are read from: its own, and copies of its other textures.
+/// The texture arrays in which the host's textures are read: arrays of the host's own, and copies of its other textures.
 ///
-/// Copies are made anew for each list that wants them, because the host draws into its textures without telling.
+/// Copies are made anew for each list that needs them, because the host may draw into its textures at any time.
 final class HostArrays {
     /// The numbers of arrays of copies begin here; lower ones are the store's.
     static let firstOfCopies: Int32 = 1 << 20
-    /// Those of the host's own arrays.
+    /// The numbers of the host's own arrays begin here.
     private static let firstOfOwn: Int32 = 1 << 24
 
     struct OwnArray: Hashable {
@@ -18,11 +18,11 @@ final class HostArrays {
         var hasMipmaps: Bool
     }
 
-    /// What has a number or a layer.
+    /// A texture that has a number or a layer.
     private struct Kept<Texture> {
-        /// Nil if it is free.
+        /// Nil if the number or the layer is free.
         var texture: Texture?
-        /// The last list that wanted it.
+        /// The last list that needed the texture.
         var lastSeen = -1
     }
 
@@ -47,17 +47,17 @@ final class HostArrays {
     private var indexes: [OwnArray: Int] = [:]
     private var groups: [Copies] = []
     private var places: [HostTexture: Place] = [:]
-    /// What the present list needs copies of.
+    /// The copies that the present list needs.
     private(set) var wanted: [Place] = []
     /// Number of the list that is being drawn.
     private var list = 0
-    /// When what is unwanted was last looked for: what is not wanted until the next time is forgotten.
+    /// When unneeded textures were last searched for. Those that no list needs until the next search are forgotten.
     private var markedFrame = 0
     private var markedList = 0
 
-    /// What every driver has.
+    /// The number of layers that every driver supports.
     private static let mostLayers = 256
-    /// Frames for which an unwanted copy keeps its layer, and an array its number: longer than tables of batches out of sight are kept.
+    /// Frames for which an unneeded copy keeps its layer, and an array its number: longer than tables, which contain both, are kept.
     private static let patience = 240
 
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
@@ -71,7 +71,7 @@ final class HostArrays {
         (markedFrame, markedList) = (frame, list)
     }
 
-    /// Asks for a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
+    /// Requests a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
     func want(_ texture: HostTexture) {
         guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages,
             HostTextureCost.canCopy(texture)
@@ -92,13 +92,13 @@ final class HostArrays {
             texture, array: HostArrays.firstOfCopies + Int32(place.group), layer: place.layer)
     }
 
-    /// The array of the host's that has a number; nil if it is one of copies.
+    /// The host's own array that has this number; nil if the number is that of an array of copies.
     func ownArray(_ number: Int32) -> OwnArray? {
         let index = Int(number - HostArrays.firstOfOwn)
         return own.indices.contains(index) ? own[index].texture : nil
     }
 
-    /// Says that this list shows an array, which may be any.
+    /// Notes that this list shows an array. Does nothing if the array is not the host's own.
     func see(_ number: Int32) {
         let index = Int(number - HostArrays.firstOfOwn)
         if own.indices.contains(index) { own[index].lastSeen = list }
@@ -109,12 +109,12 @@ final class HostArrays {
         return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
     }
 
-    /// The texture to be copied to a place, and the array there, made if none has enough layers; nil if there is no memory for it.
+    /// The texture to copy to a place, and the array to copy it into, made if none has enough layers; nil if there is no memory for it.
     func copy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
         let count = groups[place.group].layers.count
         guard let texture = groups[place.group].layers[place.layer].texture else { return nil }
         if let array = groups[place.group].array, array.layerCount >= count { return (texture, array) }
-        // What was in it is copied again for the same list.
+        // Nothing is lost: the list that is being drawn copies all that it shows.
         groups[place.group].array?.delete()
         let hasMipmaps = groups[place.group].hasMipmaps
         groups[place.group].array = TextureArray(
@@ -184,7 +184,7 @@ final class HostArrays {
 
 extension TextureStore.Slot {
     init(_ texture: HostTexture, array: Int32, layer: Int) {
-        // More than any driver has, and few enough for a `Float` that says what alpha means too.
+        // More than any driver has, and few enough for a `Float` to hold the meaning of alpha as well.
         let mostLayers = 65_535
         self.init(
             array: array, layer: Int32(min(layer, mostLayers)), picture: texture.size, layerSize: texture.size,
@@ -195,7 +195,7 @@ extension TextureStore.Slot {
 }
 
 extension HostTexture.Alpha {
-    /// As the part of a layer's number below 1: see quad.frag.glsl.
+    /// Its code in the fractional part of a layer's number: see quad.frag.glsl.
     var fraction: Float {
         switch self {
         case .premultiplied: 0
@@ -205,16 +205,16 @@ extension HostTexture.Alpha {
     }
 }
 
-/// Reads the host's textures through samplers, so that their sampling state is not changed, and our own to read them in another way.
+/// Reads the host's textures through samplers, so that their sampling state is not changed, and our own where they need another filter.
 struct HostSampling {
-    /// The unit for textures that are no arrays, which it shares with a table of batches.
+    /// The unit for host textures that are not arrays. Batches use it for a table.
     static let unit = TextureUnits.appearances
 
-    /// Whether the driver can be told to leave texels in sRGB as they are.
+    /// Whether the driver can be told not to convert texels from sRGB.
     private let keepsSRGB: Bool
-    /// One a filter, once it is needed.
+    /// One for each filter; 0 until it is needed.
     private var samplers = SIMD4<UInt32>()
-    /// The one that each unit has; 0 for none. They stay from call to call: where the CPU draws, a change copies all textures' state.
+    /// The sampler bound to each unit; 0 for none. Kept between draws, as each change makes software renderers copy all textures' state.
     private var bound = SIMD16<UInt32>()
 
     init(_ capabilities: Capabilities) {
@@ -254,11 +254,11 @@ struct HostSampling {
     /// Makes all units use their textures' own sampling state.
     mutating func endFrame() { for unit in bound.indices { unbind(unit: unit) } }
 
-    /// What is read of textures that are drawn smaller than they are.
+    /// Which mipmap levels are read of textures that are drawn smaller than they are.
     private enum Filter: Int {
-        /// There is only one.
+        /// The only one that the texture has.
         case oneLevel
-        /// The two levels between which the size is.
+        /// The two closest to the size on screen.
         case bothLevels
         case nearestLevel
 
@@ -286,7 +286,7 @@ struct HostSampling {
         glSamplerParameteri(name, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
-        // Nothing encodes again what would be decoded: colours are blended as they are.
+        // Colours are blended as they are stored, because nothing would convert them back to sRGB.
         if keepsSRGB { glSamplerParameteri(name, GLenum(GL_TEXTURE_SRGB_DECODE_EXT), GL_SKIP_DECODE_EXT) }
         return name
     }

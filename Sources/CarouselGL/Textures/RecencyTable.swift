@@ -11,17 +11,17 @@ struct RecencyTable {
         var slot: TextureStore.Slot?
         /// The scale that was asked for.
         var scale: Double
-        /// The size that it was to have; the one that it has if it was reduced for lack of room.
+        /// The size that was asked for; the size that it has if it was reduced for lack of room.
         var wanted = PixelSize.zero
-        /// Whether it is shown only until the picture itself comes.
+        /// Whether it is shown only until the picture itself arrives.
         var isPreview = false
-        /// The size in which it came if it was reduced for lack of room.
+        /// Its size before it was reduced for lack of room; nil if it was not.
         var whole: PixelSize?
         /// Whether the content has changed since.
         var isStale = false
-        /// Whether it has changed and could not be had anew: it is asked for when it comes into sight again.
+        /// Whether the content has changed but could not be loaded anew: it is requested again when it comes back into sight.
         var isOutdated = false
-        /// The store's `moves` when it last had to be looked up again.
+        /// The store's `moves` when its place last changed.
         var lastMove = 0
     }
 
@@ -57,14 +57,14 @@ struct RecencyTable {
         set { entries[index] = newValue }
     }
 
-    /// Whether some content must be looked up again by who last did so when the store had counted so many moves: also what is no longer
-    /// here, and what was reduced for lack of room, which there may be now.
+    /// Whether content that was last looked up when the store had counted `moves` must be looked up again. This is also so if it is no
+    /// longer here, or was reduced for lack of room: there may be room now.
     func hasMoved(_ content: Content, since moves: Int) -> Bool {
         guard let index = index(of: content) else { return true }
         return entries[index].lastMove > moves || entries[index].whole != nil
     }
 
-    /// Number of the frame.
+    /// The number of the frame in which an entry was last seen.
     func lastSeen(at index: Int) -> Int { links[index].lastSeen }
 
     func content(at index: Int) -> Content? { contents[index] }
@@ -79,7 +79,7 @@ struct RecencyTable {
 
     func isPinned(at index: Int) -> Bool { links[index].pins > 0 }
 
-    /// Pins an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
+    /// Pins an entry, if there is one: it counts neither as newest nor as oldest until it has been unpinned as often.
     mutating func pin(_ content: Content) {
         guard let index = index(of: content) else { return }
         if links[index].pins == 0 {
@@ -89,7 +89,7 @@ struct RecencyTable {
         links[index].pins += 1
     }
 
-    /// Unpins an entry; it counts as seen in the frame.
+    /// Removes one pin. Without pins, the entry counts as seen in the frame.
     mutating func unpin(_ content: Content, in frame: Int) {
         guard let index = index(of: content), links[index].pins > 0 else { return }
         links[index].pins -= 1

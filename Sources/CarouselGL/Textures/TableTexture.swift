@@ -22,12 +22,12 @@ struct TableTexture {
     static let usualLogWidth = 10
 
     let format: Format
-    /// Number of lines that were written last.
+    /// Number of lines of the table that was written last.
     var lines: Int { textures[current].lines }
     /// Texels per line, as a power of two; the vertex shader is compiled for it.
     private(set) var logWidth: Int
     private let mostExtent: Int
-    /// A texture, once it is needed.
+    /// A texture; its name is 0 until it is needed.
     private struct Texture {
         var name: GLuint = 0
         var lines = 0
@@ -35,20 +35,20 @@ struct TableTexture {
         var width = 0
     }
 
-    /// Written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that still reads it.
+    /// Written in turn: drivers keep the storage of a texture whose size stays, so writing would wait for the frame that still reads it.
     private var textures = InlineArray<3, Texture>(repeating: Texture())
     private var current = 0
     /// How many of them are in use.
     private let copies: Int
 
-    /// If it is a stream, the whole table may be written in every frame.
+    /// `isStream`: whether the whole table may be written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         (self.format, self.mostExtent) = (format, mostExtent)
         copies = isStream ? textures.count : 1
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
 
-    /// What was written last.
+    /// The texture that was written last.
     var name: GLuint { textures[current].name }
 
     private var width: Int { 1 << logWidth }
@@ -112,7 +112,7 @@ struct TableTexture {
         textures[index] = Texture()
     }
 
-    /// Makes the present texture anew. What still reads the old one keeps it alive.
+    /// Replaces the current texture. Draw calls that still read the old one keep it alive.
     private mutating func make(lines: Int) {
         delete(current)
         glGenTextures(1, &textures[current].name)
@@ -126,6 +126,6 @@ struct TableTexture {
             GLenum(GL_TEXTURE_2D), 0, format.inner, GLsizei(width), GLsizei(lines), 0, format.outer, format.type, nil)
     }
 
-    /// On a texture unit whose host state has been saved.
+    /// Binds the texture to a unit whose host state has been saved.
     private func bind() { TextureUnits.bind(name, GL_TEXTURE_2D, to: TextureUnits.appearances) }
 }

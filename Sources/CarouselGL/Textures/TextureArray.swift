@@ -32,7 +32,7 @@ package struct TextureArray {
         self.name = name
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, name)
-        // First: drivers guess by the filter how many levels to make room for.
+        // Set first, because drivers guess from the filter how many levels to allocate.
         glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
         levelSizes = hasMipmaps ? layerSize.levels : [layerSize]
         for (level, size) in levelSizes.enumerated() {
@@ -59,11 +59,11 @@ package struct TextureArray {
     struct Position {
         var level = 0
         var row = 0
-        /// Bytes of all that is uploaded.
+        /// Bytes uploaded so far.
         var offset = 0
     }
 
-    /// Fills a layer from a position on, with so many bytes or a whole row; leaves the array bound. Returns the number of bytes.
+    /// Uploads a picture from a position on: about `limit` bytes, at least a row. Leaves the array bound; returns the number of bytes.
     @discardableResult func upload(
         _ chain: MipChain, layer: Int32, from position: inout Position, atMost limit: Int, through buffer: UnpackBuffer
     ) -> Int {
@@ -112,7 +112,7 @@ struct PictureUpload {
     let content: Content
     let chain: MipChain
     let slot: TextureStore.Slot
-    /// What is remembered beside the slot once it is complete.
+    /// The entry to remember once the upload is complete; its slot is set then.
     let entry: RecencyTable.Entry
     let fades: Bool
     /// The last frame in which it was wanted.
@@ -122,28 +122,28 @@ struct PictureUpload {
     var isDone: Bool { position.level == chain.levelSizes.count }
 }
 
-/// Where GL reads what is uploaded: a buffer of GL's own, which takes one copy, or our memory.
+/// Where GL reads uploads from: a GL buffer, into which the bytes are first copied, or our memory.
 package final class UnpackBuffer {
     /// Zero until it is used.
     private var name: GLuint = 0
     private let isUsed: Bool
 
-    /// Our memory.
+    /// Uploads from our memory.
     package init() { isUsed = false }
 
-    /// What takes this driver the least time.
+    /// Uploads from what is fastest with this driver.
     init(_ capabilities: Capabilities) { isUsed = capabilities.uploadsFromBuffers }
 
-    /// Calls `upload` with the address of these bytes; 0 is the beginning of the buffer.
+    /// Calls `upload` with the address of these bytes: an offset, 0, if they are in the buffer.
     func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
         guard isUsed else { return upload(UInt(bitPattern: bytes.baseAddress)) }
         let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
         if name == 0 { glGenBuffers(1, &name) }
         glBindBuffer(target, name)
-        // Memory of its own each time: the driver may still read what was there.
+        // New memory each time, because the driver may still be reading the old.
         glBufferData(target, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
         upload(0)
-        // Whole frames of animations can be large.
+        // Frames of animations are uploaded whole and can be large, so their memory is freed at once.
         if bytes.count > 2 * PictureUpload.bandBytes { glBufferData(target, 0, nil, GLenum(GL_STREAM_DRAW)) }
         glBindBuffer(target, 0)
     }
@@ -164,7 +164,7 @@ enum TextureUnits {
     static let slots = pictures + 1
     /// The order of drawing, where it is a table.
     static let order = pictures + 2
-    /// By how much items lie farther along than usual, where their extents differ.
+    /// By how much items are shifted to make room for others, where their extents differ.
     static let extents = pictures + 3
     static let count = extents + 1
 
@@ -180,9 +180,9 @@ enum TextureUnits {
 struct TextureUnitSet: OptionSet {
     let rawValue: UInt16
 
-    /// The one in which pictures are uploaded.
+    /// The unit in which pictures are uploaded.
     static let ofUploads = TextureUnitSet(unit: 0)
-    /// The one in which tables are uploaded.
+    /// The unit in which tables are uploaded.
     static let ofTables = TextureUnitSet(unit: TextureUnits.appearances)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -44,11 +44,11 @@ extension TextureStore {
             else { break }
             chain = half
         }
-        // What is in sight is shown in any case, at whatever resolution.
+        // Pictures in sight are always shown, at whatever resolution, even beyond the budget.
         return addArray(of: chain.layerSize, layers: 4).map { (chain, $0) }
     }
 
-    /// Whether room for a picture could be found now, if the pictures seen in as many of the last frames stay.
+    /// Whether there is room for a picture if none that was seen in the last `frames` frames may be evicted.
     func canTakeLayer(of wanted: PixelSize, keeping frames: Int = 1) -> Bool {
         let size = SizeClass.layerSize(holding: wanted)
         if let oldest = oldest(of: size), table.lastSeen(at: oldest) < frame - frames { return true }
@@ -61,7 +61,7 @@ extension TextureStore {
         return bytes <= limit(for: size)
     }
 
-    /// When a picture of an array was last seen; nil if the array must not be deleted.
+    /// The last frame in which a picture of an array was seen; nil if the array must not be deleted.
     private func lastSeenIfDispensable(_ index: Int) -> Int? {
         guard !mustStay(index) else { return nil }
         let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
@@ -92,7 +92,7 @@ extension TextureStore {
         return fitting > 0 ? addArray(of: size, layers: fitting) : nil
     }
 
-    /// A layer for larger pictures, free or long out of sight, so that a picture need not be reduced for lack of an array of its size.
+    /// A layer for larger pictures, free or of a picture out of sight: used where there is no room for an array of the right size.
     private func takeLargerLayer(than size: PixelSize) -> (layer: (array: Int32, layer: Int32), size: PixelSize)? {
         var best: PixelSize?
         for index in arrays.indices {
@@ -130,7 +130,7 @@ extension TextureStore {
         guard var array = TextureArray(layerSize: size, layers: layers, anisotropy: capabilities.anisotropy),
             let layer = array.takeLayer()
         else {
-            // It may have half as much.
+            // Half as much might have fitted.
             refusal = (byteCount + TextureArray.bytes(ofLayer: size) * layers / 2, frame)
             return nil
         }
@@ -140,7 +140,7 @@ extension TextureStore {
         return (Int32(hole), layer)
     }
 
-    /// Of the pictures of a size, the one that was out of sight longest.
+    /// The picture in layers of a size that has been out of sight longest; nil if there is none out of sight.
     private func oldest(of size: PixelSize) -> Int? {
         var oldest: (entry: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index]?.layerSize == size {
@@ -151,7 +151,7 @@ extension TextureStore {
         return oldest?.entry
     }
 
-    /// Frees the array that was out of sight longest as a whole; false if all are in sight.
+    /// Deletes the array whose pictures have all been out of sight longest; false if none can be deleted.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index] != nil {

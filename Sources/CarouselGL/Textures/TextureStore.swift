@@ -7,7 +7,7 @@ import CarouselScene
 /// The pictures in textures: a cache of what the scene shows, within a budget of bytes. The least recently seen are
 /// evicted first; those seen in this frame or the last one never are.
 ///
-/// Uploading stops for a frame when its time is over; the rest follows in the next ones.
+/// Uploads stop for a frame when its time for them is over, and go on in the next frames.
 final class TextureStore {
     /// A picture in a layer of an array.
     struct Slot {
@@ -23,11 +23,11 @@ final class TextureStore {
         var isStandIn: Bool
         /// Whether nothing shines through.
         var isOpaque = false
-        /// Whether it can be had finer than its own size, as vector pictures.
+        /// Whether it can be drawn larger than its own size without loss, as vector pictures can.
         var isScalable = false
         /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
-        /// What alpha means, if the array is the host's.
+        /// What alpha means, if the picture is a texture of the host's.
         var alpha = HostTexture.Alpha.premultiplied
 
         var place: SIMD2<Int32> { SIMD2(array, layer) }
@@ -38,21 +38,21 @@ final class TextureStore {
     /// Seconds per frame that uploading may take; at least one band is always uploaded.
     var uploadSeconds = 0.004
     var byteCount = 0
-    /// How many bytes the driver is taken to have, because it refused more in a frame.
+    /// How many bytes the driver is assumed to have, and the frame in which it refused more.
     var refusal: (bytes: Int, frame: Int)?
     /// Seconds over which arriving pictures fade in; 0 for at once.
     var fadeSeconds = 0.0
     /// Whether a picture requested in this frame is fading in.
     private(set) var isFading = false
-    /// What became of this frame's pictures.
+    /// Statistics of this frame's pictures.
     private(set) var stats = FrameStats()
-    /// Whether pictures are waiting only for the next frame.
+    /// Whether there are pictures that were only held back until the next frame.
     private(set) var holdsBack = false
-    /// Incremented whenever a picture moves to another place: its cached places must be looked up again.
+    /// Incremented whenever a picture's place may have changed, so that whoever keeps places looks them up again.
     private(set) var moves = 0
 
     let capabilities: Capabilities
-    /// The arrays that are not the store's.
+    /// The texture arrays for the host's textures.
     let hosts: HostArrays
     var arrays: [TextureArray?] = []
     /// Information about contents. List 0 is for those that cannot be shown, list n + 1 for those in array n.
@@ -66,9 +66,9 @@ final class TextureStore {
     private var secondsSpent = 0.0
     /// The time of the frame; known only if pictures fade.
     private var now = 0.0
-    /// Layers of pictures that were replaced: what is being drawn may still show them.
+    /// Layers of pictures that were replaced, kept because the list that is being drawn may still show them.
     private var replaced: [Slot] = []
-    /// Requests of this frame and the last one that have not arrived yet.
+    /// Requests of this frame and the last one whose pictures have not arrived yet.
     private var asked: [Content: ContentRequest] = [:]
     private var askedBefore: [Content: ContentRequest] = [:]
 
@@ -82,9 +82,9 @@ final class TextureStore {
         self.clock = clock
     }
 
-    /// Begins a frame, or another list of it; continues the uploads of the last one.
+    /// Begins a frame, or another list of the same frame if `continuing`. A new frame continues the upload of the last one.
     func beginFrame(continuing: Bool = false) {
-        // The last list has been drawn.
+        // The last list has been drawn, so nothing shows these any more.
         for slot in replaced { release(slot) }
         replaced.removeAll(keepingCapacity: true)
         stats = FrameStats()
@@ -108,7 +108,7 @@ final class TextureStore {
         upload = nil
     }
 
-    /// An array's GL name; 0 for an array of the host's.
+    /// An array's GL name; 0 for an array that belongs to the host.
     func name(ofArray index: Int32) -> GLuint {
         if index >= HostArrays.firstOfCopies { return hosts.nameOfCopies(index) }
         return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
@@ -127,9 +127,9 @@ final class TextureStore {
         return slot
     }
 
-    /// Requests content that does not show yet, unless something that was in sight lately would have to leave for it.
-    /// What is there counts as out of sight: it leaves when what is in sight needs its room. What is larger than the
-    /// viewport will not show as a whole.
+    /// Requests content that may soon come into sight, unless something that was in sight lately would have to be evicted for it. What
+    /// has already arrived is not marked as seen, so it is evicted when pictures in sight need its room. Room for the size of the viewport
+    /// is enough, because no more than that will be visible.
     func prepare(
         _ request: ContentRequest, in viewport: PixelRect, priority: ContentPriority, from source: any ContentSource
     ) {
@@ -149,8 +149,8 @@ final class TextureStore {
         _ = slot(for: request, priority: priority, from: source)
     }
 
-    /// Some seconds: for how many frames what does not show yet leaves what was in sight where it is, and a driver's refusal counts
-    /// as the end of the budget.
+    /// Some seconds, in frames: for so long, a picture that was in sight is not evicted for one that is not, and a refusal of the driver's
+    /// limits the budget.
     static let framesLately = 300
 
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
@@ -159,7 +159,7 @@ final class TextureStore {
         var (isStale, isPreview) = (false, false)
         if let index = table.index(of: request.content) {
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
-            // What could not be shown, or not anew, may be there when it comes into sight again.
+            // Content that failed to load, or to load anew, may be available when it comes into sight again.
             if comesIn, table[index].isOutdated || table[index].slot?.isStandIn ?? true { table[index].isStale = true }
             table.see(index, in: frame)
             let entry = table[index]
@@ -171,7 +171,8 @@ final class TextureStore {
             holdBack()
             return slot
         }
-        // Requesting a new size with every movement would never get any. A preview is no match for whatever was asked for.
+        // While things move, the size changes in every frame, and no picture would arrive if each size were requested: an earlier request
+        // stays as long as it improves on what is shown. A preview does not count as shown.
         let match = isPreview ? nil : slot
         let request =
             askedBefore[request.content].flatMap { isWorthWaiting(for: $0, match, request) ? $0 : nil } ?? request
@@ -213,7 +214,7 @@ final class TextureStore {
         return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
     }
 
-    /// Shows the next frames of animations, in the layers of the previous ones; returns how many there were.
+    /// Uploads the next frames of animations into the layers of the previous ones; returns how many there were.
     @discardableResult func takeFrames(from source: any ContentSource) -> Int {
         var count = 0
         while let (content, frame) = source.takeFrame() {
@@ -221,7 +222,7 @@ final class TextureStore {
                 upload?.content != content
             else { continue }
             var chain = frame
-            // At the size limit the first one was reduced, too.
+            // At the size limit, the animation's first frame was reduced, too.
             while chain.pictureSize.area > slot.picture.area, let half = chain.halved { chain = half }
             guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
@@ -244,7 +245,7 @@ final class TextureStore {
         table[index].lastMove = moves
     }
 
-    /// Whether anything is known of a picture, or it is just being uploaded.
+    /// Whether the store knows anything of a picture, or is just uploading it.
     func has(_ content: Content) -> Bool { upload?.content == content || table.index(of: content) != nil }
 
     /// Requests a picture again when it is next shown. What is in sight stays until the new one arrives.
@@ -261,7 +262,7 @@ final class TextureStore {
         if let slot { release(slot) }
     }
 
-    /// Keeps a picture, seen or not, until it is unpinned as often.
+    /// Keeps a picture, seen or not, until `unpin` has been called as often.
     func pin(_ content: Content) { table.pin(content) }
 
     func unpin(_ content: Content) { table.unpin(content, in: frame) }
@@ -277,19 +278,19 @@ final class TextureStore {
         byteCount = 0
     }
 
-    /// Larger pictures are requested, smaller ones never: what is there stays as it is.
+    /// Whether a picture must be requested in a larger size. It is never requested in a smaller one.
     private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
         guard slot.isScalable || slot.picture != slot.natural else { return false }
-        // A camera's thumbnail may be as large as what is asked for, but is no match for it. Requests that fit and those that cover
-        // ask for different sizes of the same shape.
+        // A camera's thumbnail may be as large as the request, but does not replace the picture. `size(of:for:)` is needed because the same
+        // frame asks for different sizes if the picture is to fit into it and if it is to cover it.
         guard entry.isPreview || size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
-        // It would come in that size again.
+        // A picture that was reduced for lack of room would be reduced again unless there is room now.
         return entry.whole.map { canTakeLayer(of: $0) } ?? true
     }
 
-    /// Lets a picture stay that cannot be had finer, or anew while its server cannot be reached; false if there is none that may stay.
+    /// Keeps the present picture if no finer one can be had, or no new one from an unreachable server; false if there is none to keep.
     private func settles(for request: ContentRequest) -> Bool {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
             !table[index].isStale || request.content.isFetched, !table[index].isPreview
@@ -300,7 +301,7 @@ final class TextureStore {
         return true
     }
 
-    /// Notes that a picture waits only for the next frame.
+    /// Notes that a picture was held back until the next frame.
     private func holdBack() {
         stats.pending += 1
         holdsBack = true
@@ -376,7 +377,7 @@ final class TextureStore {
         }
     }
 
-    /// Whether an array is in use, seen or not.
+    /// Whether an array must be kept even if none of its pictures has been seen lately.
     func mustStay(_ array: Int) -> Bool {
         upload?.slot.array == Int32(array) || table.hasPins(in: array + 1)
             || replaced.contains { $0.array == Int32(array) }
@@ -386,7 +387,7 @@ final class TextureStore {
 }
 
 extension Content {
-    /// Whether it may be out of reach for a while, unlike a file of this machine, which has become another or is gone.
+    /// Whether it may be unreachable for a while. Local files are not: if one cannot be read, it has changed or is gone.
     fileprivate var isFetched: Bool {
         if case .url(let url) = self { url.prefix(5).lowercased() != "file:" } else { false }
     }
