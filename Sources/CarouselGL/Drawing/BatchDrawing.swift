@@ -25,7 +25,7 @@ struct BatchDrawing {
         var isSoftware: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
-        /// Where its block is in the buffer.
+        /// Where its block is in the buffer, in bytes.
         var offset: Int
 
         /// Number of programs that it needs: one for each kind of part, or one for the whole.
@@ -121,8 +121,8 @@ struct BatchDrawing {
         return uploaded
     }
 
-    /// Whether it has thousands of pictures of at most 32 pixels, as large as they are in the centre: where the CPU draws, it takes a
-    /// quarter of such a frame to read them from two of their levels.
+    /// Whether a batch has thousands of pictures of at most 32 pixels, measured in the centre, and the CPU draws: a
+    /// quarter of the time of such a frame goes into reading two mipmap levels of each instead of one.
     private func isFine(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ state: Encoder.Frame) -> Bool {
         guard isSoftware, batch.order.count > BatchDrawing.mostSmoothQuads else { return false }
         let sight = BatchSight(batch, plane, state)
@@ -158,7 +158,7 @@ struct BatchDrawing {
         corners.delete()
     }
 
-    /// Frees the tables of carousels that are gone or have long been drawn one by one.
+    /// Frees the tables of carousels that are gone or whose items have long been drawn one by one.
     private mutating func forgetUnseen(_ store: TextureStore) {
         guard tables.count > calls.count else { return }
         for (key, table) in tables where table.lastSeen < store.frame - 120 {
@@ -214,18 +214,18 @@ struct BatchBlock {
             (viewpoint.z, viewpoint.w) = (Float(ItemExtents.unit * step.x), Float(ItemExtents.unit * step.y))
         }
 
-        // About the centre of the items first, then through the plane, then to the screen: all in double precision.
+        // From the centre of the items through the plane to the screen, all in double precision.
         let transform = InstanceTransform(
             batch.transform(in: plane), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
         (outerX, outerY, outerT) = (transform.rowX, transform.rowY, transform.rowT)
     }
 }
 
-/// The corners of the quads that a vertex shader computes: four vertices each, and which of them the two triangles share. Drivers
+/// An index list for quads that a vertex shader computes: four vertices each, shared by two triangles, so that drivers
 /// shade each vertex once. (Instances of four vertices would need no list, but are expensive in many drivers.)
 struct BatchCorners {
     private static let triangles: [UInt32] = [0, 1, 2, 2, 1, 3]
-    /// Numbers of quads that lists are made for: most carousels need the first; beyond the second there are several calls.
+    /// Lengths of the list, in quads. Most carousels need the usual one; with more quads than the longest, there are several calls.
     private static let lengths = (usual: 1024, longest: 65_536)
 
     private var array: GLuint = 0
@@ -241,12 +241,12 @@ struct BatchCorners {
     /// Binds the list, in a vertex array of its own.
     func bind() {
         glBindVertexArray(array)
-        // A host that trusts may have bound its own meanwhile.
+        // A host without `restoresState` may have bound its own list to this vertex array since.
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), list)
     }
 
-    /// Draws quads, or rings, which have more corners and go without a list. `begin` is called before each call, with
-    /// the number of quads drawn before it. Returns the number of calls.
+    /// Draws quads, or rings, which have more vertices and need no list. `begin` is called before each call, with the
+    /// number of quads drawn before it. Returns the number of calls.
     mutating func draw(_ count: Int, isRing: Bool, _ begin: (Int) -> Void) -> Int {
         if isRing {
             begin(0)

@@ -5,7 +5,7 @@ import CarouselCore
 import CarouselScene
 import CarouselShaders
 
-/// Copies textures of the host into layers of arrays: as they are, or through a shader where their format or target is another.
+/// Copies textures of the host into layers of arrays: directly, or through a shader if their format or target differs.
 struct HostCopying {
     private let isES: Bool
     private var framebuffer: GLuint = 0
@@ -20,7 +20,7 @@ struct HostCopying {
         guard !hosts.wanted.isEmpty else { return 0 }
         let reading = integer(GLenum(GL_READ_FRAMEBUFFER_BINDING))
         defer {
-            // What stays attached stays in memory, even if the host deletes it.
+            // A texture that stays attached stays in memory, even if the host deletes it.
             glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
             glFramebufferTexture2D(
                 GLenum(GL_READ_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), 0, 0)
@@ -44,7 +44,7 @@ struct HostCopying {
         programs = [:]
     }
 
-    /// Without drawing. False if the texture is not of the array's format, or is not read as it lies in memory.
+    /// Copies without drawing. False if the texture's format is not the array's, or if sampling it would not return the texels as stored.
     private func copyBits(of texture: HostTexture, to array: TextureArray, layer: Int) -> Bool {
         guard texture.target == .flat, HostCopying.isPlain(texture) else { return false }
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
@@ -65,7 +65,7 @@ struct HostCopying {
         return true
     }
 
-    /// Whether all channels of a texture are read from where they are, and its levels from the first on.
+    /// Whether a texture has no swizzles, and its base level is the first one.
     private static func isPlain(_ texture: HostTexture) -> Bool {
         TextureUnits.bind(texture.name, GL_TEXTURE_2D, to: HostSampling.unit)
         defer { TextureUnits.activate(0) }
@@ -79,7 +79,7 @@ struct HostCopying {
             && parameter(GL_TEXTURE_BASE_LEVEL) == 0
     }
 
-    /// Whether what is attached for reading has a byte for each channel, without gamma.
+    /// Whether the attachment for reading has a byte for each channel, in linear encoding.
     private static var attachmentHasFourBytes: Bool {
         func parameter(_ name: GLint) -> GLint {
             var value: GLint = 0
@@ -108,7 +108,7 @@ struct HostCopying {
             state.setCulling(false)
             glFramebufferTextureLayer(
                 GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), array.name, GLint(level), GLint(layer))
-            // All of it is drawn over: GPUs that draw tile by tile need not read what is there. Desktop OpenGL may be too old to be told.
+            // All of it is drawn over, so tile-based GPUs need not load what is there. Desktop OpenGL may be too old to be told.
             if isES {
                 var attachment = GLenum(GL_COLOR_ATTACHMENT0)
                 glInvalidateFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 1, &attachment)

@@ -5,13 +5,13 @@ import Glibc
 
 /// The driver's copy of the instances.
 ///
-/// They are written to rings of buffers, so that writing never waits for what is drawn; appearances only when they differ from the
-/// driver's.
+/// They are written to rings of buffers, so that writing never waits for what is being drawn. Appearances are written
+/// only when they have changed.
 struct InstanceBuffers {
     private static let transformAttributes = 3
     private static let effectAttributes = 5
 
-    /// Which attributes a quad's program reads: pointing them is much of a small call.
+    /// Which attributes a quad's program reads. Only these are set, because setting attribute pointers is much of a small call.
     private enum Kind: Int, CaseIterable {
         case plain
         case shaped
@@ -27,7 +27,7 @@ struct InstanceBuffers {
 
     private struct VertexArray {
         var name: GLuint = 0
-        /// The instance that it begins at; -1 if it is not of this frame.
+        /// The instance at which its attributes begin; -1 if they have not been set since the last upload.
         var first = -1
     }
 
@@ -133,7 +133,7 @@ struct InstanceBuffers {
 struct BufferRing {
     private static let leastCapacity = 16 << 10
 
-    /// A buffer, once it is needed.
+    /// A buffer; its name is 0 until it is needed.
     private struct Buffer {
         var name: GLuint = 0
         var capacity = 0
@@ -160,7 +160,7 @@ struct BufferRing {
         guard !bytes.isEmpty else { return 0 }
         let isTooSmall = bytes.count > buffers[current].capacity
         if isTooSmall { buffers[current].capacity = max(BufferRing.leastCapacity, bytes.count * 3 / 2) }
-        // What the frame has drawn reads what is there. With new memory, GPUs that draw tile by tile need not finish that first.
+        // Draw calls of this frame may still read the old bytes. New memory spares tile-based GPUs from finishing these calls first.
         if isTooSmall || !isFirst {
             glBufferData(target, buffers[current].capacity, nil, GLenum(GL_STREAM_DRAW))
         }

@@ -50,11 +50,11 @@ public final class Renderer {
     /// suits off-screen pictures; windows set true. Draw again when the source's `hasFrames` is true.
     public var playsAnimations = false
 
-    /// Whether `draw` restores the GL state that it changes. Default: true. False saves most calls of a frame, where nobody else
-    /// draws in the context, or where everybody sets what they need. Then the program, the vertex array, the buffers, textures,
-    /// the active texture and the framebuffer that are bound, the viewport, the scissor rectangle, blending, culling, the winding of
-    /// front faces, the first colour buffer's mask, dithering and the tests of depth, stencil and scissors are set as `draw` needs
-    /// them and left so; all other state must have its initial values, and keeps them.
+    /// Whether `draw` restores the GL state that it changes. Default: true. False saves most GL calls of a frame; it suits a context in
+    /// which nobody else draws, or everybody sets the state that they need. `draw` then sets the following as it needs them, and leaves
+    /// them so: the bindings of the program, the vertex array, buffers, textures and framebuffer, the active texture, the viewport, the
+    /// scissor rectangle, blending, culling, the winding of front faces, the first colour buffer's mask, dithering, and the depth, stencil
+    /// and scissor tests. All other state must have its initial values, and keeps them.
     public var restoresState = true
 
     private let store: TextureStore
@@ -104,7 +104,7 @@ public final class Renderer {
         batches = BatchDrawing(capabilities)
     }
 
-    /// The programs that frames have needed so far.
+    /// The variants of the programs compiled so far.
     var variants: Set<Variant> { programs.variants }
 
     /// Bytes that textures take at present.
@@ -136,7 +136,7 @@ public final class Renderer {
         store.beginFrame(continuing: continuesFrame)
         source.beginRequests()
         let frame = Encoder.Frame(target: target, store: store, source: source, plays: playsAnimations, size: list.size)
-        // A frame may be the first that lets what is behind it shine through.
+        // Before encoding, because a frame of an animation may be the first that is not opaque.
         if playsAnimations { store.takeFrames(from: source) }
         encoder.encode(list, frame)
         let encodedBytes = batches.encode(list, encoder, frame)
@@ -196,7 +196,7 @@ public final class Renderer {
             state.restore()
         }
         guard let program = programs.prepareAhead(variant), buffers.areFilled else { return }
-        // Drivers finish a program when something is first drawn with it: here, a quad without a pixel.
+        // Drivers finish a program when something is first drawn with it, so draw a quad, clipped to nothing.
         var run = Run(DrawKey(needs: variant.features), at: 0)
         run.count = 1
         state.note(units: TextureUnitSet(unit: 0))
@@ -209,11 +209,11 @@ public final class Renderer {
         buffers.draw(run)
     }
 
-    /// Requests a picture again in the next frame that shows it: what is on screen stays until the new one arrives, and a picture of a
-    /// URL also if that fails; it is then requested again when it comes into sight. Call it together with the source's `forget(_:)`.
+    /// Requests a picture again in the next frame that shows it. The old one stays until the new one arrives. If the request fails, a picture
+    /// from a server stays, too, and is requested again when it comes into sight. Call this together with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
-    /// Whether there is anything of a picture, also of one that its source keeps nothing about any more.
+    /// Whether the renderer has anything of a picture, even if the source has nothing of it any more.
     package func has(_ content: Content) -> Bool { store.has(content) }
 
     package func checkContext() throws(GLError) { try context.check() }
@@ -231,7 +231,7 @@ public final class Renderer {
         do throws(GLError) {
             try context.check()
         } catch {
-            // Nothing is left of a lost context.
+            // A lost context has nothing left to free.
             isClosed = error == .contextLost
             return
         }
@@ -245,7 +245,7 @@ public final class Renderer {
         context.forget()
     }
 
-    /// Whether the frame reads textures of the program.
+    /// Whether the frame reads textures of the host.
     private var readsHosts: Bool {
         !store.hosts.wanted.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
     }
@@ -324,8 +324,8 @@ public final class Renderer {
         return calls
     }
 
-    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Feature.fine`: nobody sees then whether one
-    ///   of its levels is read or two, and where the CPU draws, the second is a quarter of the time.
+    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Feature.fine`. Nobody then sees whether one
+    ///   mipmap level is read or two, and where the CPU draws, the second takes a quarter of the time.
     private func bind(_ array: Int32, unit: Int, isFaint: Bool) {
         let readsOneLevel = isFaint && capabilities.isSoftware
         if let own = store.hosts.ownArray(array) {

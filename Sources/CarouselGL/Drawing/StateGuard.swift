@@ -20,7 +20,7 @@ struct StateGuard {
     private var isCulling = false
     private var isBlending = false
     private var isScissoring = false
-    /// What is set now, as far as it is known.
+    /// What is set now; nil if that is not known.
     private var blends: Bool?
     private var culls: Bool?
     private var box: PixelRect?
@@ -44,7 +44,7 @@ struct StateGuard {
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
 
-    /// Saves the present state, and sets the pixel store state for uploads; nothing if the host is trusted.
+    /// Saves the present state, and sets the pixel store state for uploads; does neither if the host is trusted.
     init(_ names: StateNames, isTrusted: Bool = false) {
         self.names = names
         colorMasks = ColorMasks(names)
@@ -69,7 +69,7 @@ struct StateGuard {
         }
     }
 
-    /// Saves what batches use beyond everything else.
+    /// Saves the state that only batches change.
     mutating func noteBatches() {
         note(units: .ofTables)
         guard host != nil else { return }
@@ -82,10 +82,10 @@ struct StateGuard {
         }
     }
 
-    /// Checks that a framebuffer can be drawn into. The one that the host has bound is its own affair.
+    /// Checks that a framebuffer can be drawn into. The one that the host has bound is not checked: that is up to the host.
     func check(_ framebuffer: GLuint) throws(GLError) {
         guard let host, framebuffer != host.framebuffer else { return }
-        // Some contexts would make one with that name, and others go on drawing into the host's.
+        // Given an unknown name, some contexts would create a framebuffer, and others would go on drawing into the host's.
         guard framebuffer == 0 || glIsFramebuffer(framebuffer) != 0 else {
             throw .framebufferIncomplete(status: GLenum(GL_FRAMEBUFFER_UNDEFINED))
         }
@@ -135,7 +135,7 @@ struct StateGuard {
     /// Fills the rectangle that drawing is limited to.
     func clear(_ color: SIMD4<Float>) {
         withUnsafeBytes(of: color) {
-            // It needs no state of the context's, and leaves the host's other colour buffers alone.
+            // This depends on no state of the context, and leaves the host's other colour buffers alone.
             glClearBufferfv(GLenum(GL_COLOR), 0, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
     }
@@ -216,7 +216,7 @@ struct StateGuard {
 
     // MARK: - Textures
 
-    /// Saves what texture units show, before something else is bound there.
+    /// Saves the bindings of texture units, before something else is bound there.
     mutating func note(units wanted: TextureUnitSet) {
         let new = wanted.subtracting(units)
         guard host != nil, !new.isEmpty else { return }
@@ -227,7 +227,7 @@ struct StateGuard {
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
-            // Tables are read without levels.
+            // Tables have no mipmaps, so a bias does not affect them.
             if unit < TextureUnits.pictures { noteBias(of: unit) }
             if unit == HostSampling.unit, names.hasExternalImages {
                 externalTexture = integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
@@ -236,7 +236,7 @@ struct StateGuard {
         glActiveTexture(GLenum(GL_TEXTURE0))
     }
 
-    /// Saves the level bias of the unit in which the program's textures are read.
+    /// Saves the level bias of the unit in which the host's textures are read.
     mutating func noteBiasOfHosts() {
         guard host != nil, names.hasUnitBias else { return }
         TextureUnits.activate(HostSampling.unit)
@@ -244,7 +244,7 @@ struct StateGuard {
         glActiveTexture(GLenum(GL_TEXTURE0))
     }
 
-    /// Of the active texture unit.
+    /// Saves the bias of the active texture unit.
     private mutating func noteBias(of unit: Int) {
         guard names.hasUnitBias else { return }
         glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
@@ -264,7 +264,7 @@ struct StateGuard {
         }
     }
 
-    /// Of the active texture unit.
+    /// Sets the bias of the active texture unit.
     private func setBias(_ bias: Float) {
         glTexEnvf(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), bias)
     }
@@ -284,7 +284,7 @@ struct StateGuard {
 
     private mutating func noteRectangles() {
         withUnsafeMutableBytes(of: &viewport) {
-            // Of several viewports that is the first.
+            // If there are several viewports, this gets the first.
             glGetFloatv(GLenum(GL_VIEWPORT), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
         var box = SIMD4<Int32>()
@@ -346,10 +346,10 @@ struct StateGuard {
         pausedFeedback = true
     }
 
-    /// Whether transform feedback is active and cannot be paused: then the host's program is the one that draws.
+    /// Whether transform feedback is active and cannot be paused, so that no program but the host's can draw.
     static func isCapturing(_ names: StateNames) -> Bool {
         guard !names.hasFeedbackPause else { return false }
-        // Old contexts do not report this; but no program can change while it is active.
+        // Such contexts cannot be asked whether it is active, but refuse to change the program while it is.
         let program = integer(GLenum(GL_CURRENT_PROGRAM))
         guard program != 0 else { return false }
         glUseProgram(0)

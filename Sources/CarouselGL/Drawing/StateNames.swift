@@ -4,9 +4,9 @@ import CEpoxy
 
 /// Which state a context has, by its API, version and extensions.
 struct StateNames {
-    /// Off while drawing, those that hosts use most first; without blending and scissoring, which are on, and culling, which changes.
+    /// Off while drawing, most used first. Does not include blending and scissoring, which are on, nor culling, which varies.
     let switches: [GLenum]
-    /// Which of them is on at first: that of sRGB framebuffers, in OpenGL ES.
+    /// Which of them is on initially: that of sRGB framebuffers, in OpenGL ES; nil if there is none.
     let switchOnAtFirst: Int?
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
@@ -81,7 +81,7 @@ struct StateNames {
     static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }
 }
 
-/// What is bound and set in the context, as far as drawing changes it in every frame.
+/// The bindings and settings of the context that drawing changes in every frame.
 struct HostState {
     let program = number(GL_CURRENT_PROGRAM)
     let vertexArray = number(GL_VERTEX_ARRAY_BINDING)
@@ -111,7 +111,7 @@ struct Blending: Equatable {
 
     init(color: Function, alpha: Function) { (self.color, self.alpha) = (color, alpha) }
 
-    /// The present one.
+    /// The blending that is set now.
     init() {
         color = Function(
             equation: HostState.number(GL_BLEND_EQUATION_RGB), source: HostState.number(GL_BLEND_SRC_RGB),

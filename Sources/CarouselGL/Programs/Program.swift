@@ -11,7 +11,7 @@ package struct Program {
     let name: GLuint
     let halfViewport: GLint
     let part: GLint
-    /// Whether it reads pictures from one of their levels each.
+    /// Whether it reads a single mipmap level of each picture.
     let isFine: Bool
     /// Location of the first of four consecutive vectors.
     let depth: GLint
@@ -145,33 +145,33 @@ extension Program {
     }
 }
 
-/// The programs that frames have needed so far.
+/// The programs compiled so far.
 struct Programs {
     private let isES: Bool
     private var compiled: [Variant: Program] = [:]
-    /// Those that were to be compiled ahead.
+    /// The variants that were to be compiled ahead, whether or not that succeeded.
     private var prepared: Set<Variant> = []
-    /// Those of the present frame, in the order in which it was asked for them.
+    /// The programs of the present frame, in the order in which they were asked for.
     private(set) var ofFrame: [Program] = []
 
     /// Compiles the simplest one, which shows whether shaders compile at all.
     init(isES: Bool) throws(GLError) {
         self.isES = isES
-        // More than a usual frame has runs of quads: frames must not allocate.
+        // More than the runs of a usual frame, because frames must not allocate.
         ofFrame.reserveCapacity(64)
         _ = try program(Variant())
     }
 
-    /// What tells them apart.
+    /// The variants compiled so far.
     var variants: Set<Variant> { Set(compiled.keys) }
 
     mutating func beginFrame() { ofFrame.removeAll(keepingCapacity: true) }
 
-    /// Finds or compiles a program that the frame will draw with: before anything of it is drawn, so that a frame that fails
-    /// leaves nothing half drawn, and no driver waits for a compiler between two draw calls.
+    /// Finds or compiles a program that the frame will draw with. Call it before anything is drawn, so that a frame
+    /// that fails leaves nothing half drawn, and no driver waits for a compiler between two draw calls.
     mutating func prepare(_ variant: Variant) throws(GLError) { ofFrame.append(try program(variant)) }
 
-    /// One that later frames are likely to need and that none has needed so far; nil if there is none.
+    /// A variant that later frames are likely to need and that none has needed so far; nil if there is none.
     var likely: Variant? {
         for used in compiled.keys {
             for features in Variant.likely {
@@ -182,7 +182,7 @@ struct Programs {
         return nil
     }
 
-    /// Compiles one ahead of the frame that needs it; nil if it cannot be compiled, of which that frame tells.
+    /// Compiles a variant before a frame needs it. Nil if it does not compile: the frame that needs it throws the error.
     mutating func prepareAhead(_ variant: Variant) -> Program? {
         prepared.insert(variant)
         return try? program(variant)

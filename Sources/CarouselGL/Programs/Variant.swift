@@ -3,19 +3,19 @@
 import CarouselCore
 import CarouselScene
 
-/// A program as the shaders' `#define`s tell it apart from the others. A frame's quads and batches say which they need.
+/// What distinguishes a program from the others: its shaders' `#define`s. The quads and batches of a frame determine which it needs.
 struct Variant: Hashable {
     var features: Features = []
-    /// Number of texture arrays that one draw call can read from: one or all, so that no frame waits for the compiler because pictures
-    /// arrive in another array. Where the CPU draws, of a batch as many as there are: it takes up to a sixth longer for two arrays if the
-    /// program can read all.
+    /// Number of texture arrays that one draw call can read: one or all, so that no frame waits for the compiler
+    /// because a picture arrives in another array. For batches that the CPU draws it is the number of arrays in use,
+    /// because a program that can read all takes up to a sixth longer where two are in use.
     var units = 1
     /// How long the lines of a batch's tables are.
     var widths = TableWidths()
     /// With `batched`: the text of the shape's formula.
     var formula = ""
 
-    /// Lengths of lines in texels, as powers of two, and of a row.
+    /// Lengths of lines in texels, as exponents of two, and the length of a row.
     struct TableWidths: Hashable {
         var appearances = TableTexture.usualLogWidth
         var slots = TableTexture.usualLogWidth
@@ -27,7 +27,7 @@ struct Variant: Hashable {
         var row = 4
     }
 
-    /// Something that a program can do beyond plain quads from one texture array. The shaders ask for it by its name in capitals.
+    /// Something that a program can do beyond plain quads from one texture array. Shaders test for it by its name in capitals.
     enum Feature: UInt32, CaseIterable {
         /// Rounded corners.
         case shaped
@@ -45,7 +45,7 @@ struct Variant: Hashable {
         case alone
         /// Shadows whose blur is small beside the quad and large beside its corners; used with `alone`.
         case crisp
-        /// Quads of which the middle is not drawn; used with `shaped`.
+        /// Quads whose middle is not drawn; used with `shaped`.
         case ring
         /// Depth effects.
         case depth
@@ -53,7 +53,7 @@ struct Variant: Hashable {
         case darkened
         /// A texture owned by the host.
         case host
-        /// With `host`: one made from an EGLImage.
+        /// A texture made from an EGLImage; used with `host`.
         case external
         /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
         case straight
@@ -67,7 +67,7 @@ struct Variant: Hashable {
         case uniform
         /// Edges without anti-aliasing, for thousands of small items; used with `batched`.
         case hard
-        /// Pictures without a tint that are read from one of their levels each; used with `hard`.
+        /// Pictures without a tint, each read from a single mipmap level; used with `hard`.
         case fine
 
         /// Its name in the shaders.
@@ -95,22 +95,22 @@ struct Variant: Hashable {
             return contains(feature) ? feature : nil
         }
 
-        // Frames must not allocate, as the arrays of literals may: those that frames need are kept.
+        // Frames must not allocate, which array literals may do, so the sets that frames need are constants.
 
-        /// What all quads of a draw call must have in common, so that its program may be a simple one.
+        /// What allows a simpler program, but only if all quads of a draw call have it.
         static let common: Features = [.alone, .ring, .crisp]
-        /// Of quads with clips or fades in an outer plane, of shadows alone, of clipped quads.
+        /// The features of quads with clips or fades in an outer plane, of shadows alone, and of clipped quads.
         static let (outer, shadow, clip): (Features, Features, Features) = (
             [.shaped, .nested], [.shadows, .alone, .ring], [.shaped, .clipped]
         )
     }
 
-    /// What is compiled ahead, because the first frames hardly need it and later ones do: for the focus ring, and for bars and buttons.
+    /// Features compiled ahead, because the first frames rarely need them and later ones do: for the focus ring, and for bars and buttons.
     static let likely: [Features] = [[.shaped, .bordered, .ring], [.shaped]]
 
     private static let kept: Features = [.depth, .darkened]
 
-    /// The one with such features to compile ahead once this one was used, with its depth effects and shades. Nil after one for batches.
+    /// The variant with these features to compile ahead after this one was used, with its depth effects and shades. Nil for batches.
     func next(with likely: Features) -> Variant? {
         features.contains(.batched) ? nil : Variant(features: likely.union(features.intersection(Variant.kept)))
     }
