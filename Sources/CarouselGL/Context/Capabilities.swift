@@ -23,12 +23,12 @@ public struct Capabilities: Hashable, Sendable {
     public let hasExternalImages: Bool
     /// Whether draw calls may begin at an instance.
     var hasBaseInstance: Bool
-    /// Whether uploads from buffers take the least time: NVIDIA's driver needs less than half of it; Mesa's draw a quad for each level.
+    /// Whether uploads from buffers are fastest: they take NVIDIA's driver less than half the time, but Mesa's draw a quad for each level.
     var uploadsFromBuffers: Bool
     /// Whether the context also has the fixed-function pipeline.
     let isCompatibility: Bool
     let maxDrawBuffers: Int
-    /// The names of the extensions, which are asked for once.
+    /// The names of the extensions, which are queried once.
     package let extensions: Set<String>
     let tellsOfReset: Bool
 
@@ -69,7 +69,7 @@ public struct Capabilities: Hashable, Sendable {
             ? extensions.contains("GL_ARB_compatibility") : profile & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
     }
 
-    /// In OpenGL ES from one string, which core contexts do not have.
+    /// OpenGL ES lists them in one string, which desktop core contexts lack.
     private static func extensions(isES: Bool) -> Set<String> {
         if isES { return Set((string(GLenum(GL_EXTENSIONS)) ?? "").split(separator: " ").map { String($0) }) }
         let count = max(0, integer(GLenum(GL_NUM_EXTENSIONS)))
@@ -82,7 +82,7 @@ public struct Capabilities: Hashable, Sendable {
     private static func string(_ name: GLenum) -> String? { glGetString(name).map { String(cString: $0) } }
 }
 
-/// A number of the current context's state.
+/// Queries an integer of the current context's state.
 func integer(_ name: GLenum) -> GLint {
     var value: GLint = 0
     glGetIntegerv(name, &value)
@@ -106,8 +106,8 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case shaderCompilation(stage: String, log: String)
     /// A program does not link; `log` is the driver's.
     case programLinking(log: String)
-    /// The driver cannot draw into such a framebuffer, or there is none of that name. Not looked for by renderers without
-    /// `restoresState`, nor of the framebuffer that is bound.
+    /// The driver cannot draw into the framebuffer, or there is none of that name. Renderers without `restoresState` do
+    /// not check this, nor does any renderer check the framebuffer that is bound.
     case framebufferIncomplete(status: UInt32)
     /// The driver has not enough memory for the request.
     case outOfMemory(what: String)

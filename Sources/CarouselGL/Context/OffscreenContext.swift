@@ -65,7 +65,7 @@ public final class OffscreenContext {
     public func close() {
         guard !isClosed else { return }
         if isCurrent {
-            // Only the bound API's context is released.
+            // EGL releases only the context of the bound API.
             let bound = BoundAPI()
             defer { bound.restore() }
             OffscreenContext.bind(api)

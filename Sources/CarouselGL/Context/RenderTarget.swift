@@ -29,14 +29,14 @@ public struct RenderTarget: Hashable, Sendable {
     public var framebuffer: UInt32
     /// The part of it that shows the scene.
     public var viewport: PixelRect { didSet { viewport = viewport.valid } }
-    /// Pixels per point, 0.01...100, clamped; not above 0 counts as 1. Default: 1.
+    /// Pixels per point, 0.01...100, clamped; NaN and values not above 0 count as 1. Default: 1.
     public var scale: Double { didSet { scale = RenderTarget.valid(scale: scale) } }
     /// Whether the viewport is first filled with the background; if not, the scene is drawn over what is there.
     public var clearsBackground: Bool
     /// Drawing is limited to this rectangle of the framebuffer; nil for the whole viewport. Default: nil.
     public var scissor: PixelRect? { didSet { scissor = scissor?.valid } }
 
-    /// Whether the first row is the top one, as where a framebuffer's texture is read like a picture. Default: false.
+    /// Whether the framebuffer's first row is the top one, which suits a texture that is read like a picture. Default: false.
     public var isFlipped: Bool
 
     /// A render target; by default in the default framebuffer, filled with the background first.
@@ -55,7 +55,7 @@ public struct RenderTarget: Hashable, Sendable {
     /// Pixels per point, clamped to the range.
     package static func valid(scale: Double) -> Double { scale > 0 ? scale.clamped(to: 0.01...100) : 1 }
 
-    /// The drawable part of a rectangle of the viewport; nil for all of it.
+    /// The part of a rectangle that may be drawn into; a rectangle of nil stands for the whole viewport.
     func box(_ part: PixelRect?) -> PixelRect {
         let box = part ?? viewport
         return scissor.map { box.intersection($0) } ?? box
@@ -136,7 +136,7 @@ public final class OffscreenTarget {
         var picture = PixelBuffer(size: size)
         let row = picture.stride
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-        // A host may pack pixels in another way, beyond the picture's end.
+        // The host's settings for packing pixels may differ, and could make GL write beyond the picture's end.
         let buffer = integer(GLenum(GL_PIXEL_PACK_BUFFER_BINDING))
         glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
         let packing = OffscreenTarget.packing.map { ($0.name, integer(GLenum($0.name))) }

@@ -209,8 +209,8 @@ public final class Renderer {
         buffers.draw(run)
     }
 
-    /// Requests a picture again in the next frame that shows it. The old one stays until the new one arrives. If the request fails, a picture
-    /// from a server stays, too, and is requested again when it comes into sight. Call this together with the source's `forget(_:)`.
+    /// Requests a picture again in the next frame that shows it. The old one stays until the new one arrives. If the request fails, a
+    /// picture from a server stays, too, and is requested again when it comes into sight. Call this with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
     /// Whether the renderer has anything of a picture, even if the source has nothing of it any more.

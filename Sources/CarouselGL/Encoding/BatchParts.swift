@@ -49,7 +49,7 @@ struct BatchParts {
             let slot = (batch.items.first + batch.order.item(atRank: rank)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1
             for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: rank * quadsPerItem + quad, rows) }
-            // More arrays than one call reads would be drawn one after the other, and not from back to front.
+            // As a whole, a batch with more arrays than one call reads would be drawn array by array, and not from back to front.
             guard all.count <= most || arrays > TextureUnits.pictures else {
                 return all.removeAll(keepingCapacity: true)
             }

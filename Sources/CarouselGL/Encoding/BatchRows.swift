@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// The appearances of a batch's quads, a row each, and as texels for the vertex shader: no more of them than tell the rows apart.
+/// The appearances of a batch's quads, one row each, and the texels that the vertex shader reads: only as many per row as are needed.
 struct BatchRows {
     var appearances: ContiguousArray<InstanceAppearance> = []
     /// As many as appearances; empty if nothing has effects.
@@ -12,14 +12,14 @@ struct BatchRows {
     private(set) var needsOfAppearances: ContiguousArray<Variant.Features> = []
     /// What a program must be able to do to draw all of them.
     private(set) var needs: Variant.Features = []
-    /// How many rows have a texture that is not seen as it is.
+    /// How many rows have a texture whose colour or alpha is changed.
     private(set) var tinted = 0
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many appearances that differ only in their textures, and what they then have in common.
     private(set) var isUniform = false
     private(set) var common: InstanceAppearance?
-    /// What was last packed.
+    /// The texels that were packed last.
     private(set) var packed: ContiguousArray<SIMD4<Float>> = []
 
     /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
@@ -53,7 +53,7 @@ struct BatchRows {
         needsOfAppearances[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }
         needs.formUnion(row.needs.subtracting(.common))
-        // Rows with effects have shapes before them.
+        // In a row, the shape comes before the effect, so a row with an effect has both.
         if row.needs.contains(.effects) { needs.insert(.shaped) }
     }
 
@@ -61,8 +61,8 @@ struct BatchRows {
 
     mutating func packAll() {
         common = nil
-        // A few are not worth a separate program, which would be created for the first frame, when no picture has
-        // loaded.
+        // A few appearances are not worth a separate program, which would be created for the first frame, when no
+        // picture has loaded.
         isUniform = appearances.count > BatchSight.fewItems && findCommon(in: appearances.indices)
         pack(appearances.indices)
     }
@@ -102,7 +102,7 @@ struct BatchRows {
         }
     }
 
-    /// Packs the first vectors of what consists of such.
+    /// Packs the first `count` vectors of a row.
     private mutating func append(_ row: some BitwiseCopyable, _ count: Int) {
         withUnsafeBytes(of: row) { packed.append(contentsOf: $0.bindMemory(to: SIMD4<Float>.self).prefix(count)) }
     }

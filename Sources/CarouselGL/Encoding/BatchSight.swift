@@ -27,7 +27,7 @@ struct BatchSight {
     /// Up to this number, items are examined one by one.
     static let fewItems = 512
 
-    /// How much larger an item is on screen until the next has reached the centre; of many items, the greatest of any.
+    /// The greatest factor by which an item is magnified on screen while it moves by one place; with many items, the greatest of any.
     func magnification(of frame: Rect, at position: Int) -> Double {
         if let ofAll { return ofAll }
         var greatest = 0.0
@@ -37,19 +37,19 @@ struct BatchSight {
         return greatest
     }
 
-    /// The factor by which an item's sides are scaled on screen where this maps its plane.
+    /// The factor by which an item's sides are scaled on screen if `transform` maps its plane to the scene.
     func magnification(of frame: Rect, by transform: Homography) -> Double {
         LevelOfDetail.magnification(of: frame, transform) * (batch.depth?.magnification ?? 1)
     }
 
-    /// The size class of an item's frame as it is on screen in the centre, by its longer side.
+    /// The size class of an item's longer side on screen, in pixels, when the item is in the centre.
     func extentOnScreen(of frame: Rect) -> Int {
         let centre = Homography(batch.layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
         let side = max(frame.width, frame.height) * magnification(of: frame, by: centre)
         return SizeClass.extent(holding: Int(saturating: (side * drawn.target.scale).rounded(.up)))
     }
 
-    /// Examines some of many items on behalf of all, those in the middle among them: they may be larger than the others.
+    /// Of many items, examines only some to find the greatest magnification: among them those in the middle, which may be larger.
     mutating func sample(_ frame: Rect) {
         guard items.count > BatchSight.fewItems else { return }
         let samples = 32

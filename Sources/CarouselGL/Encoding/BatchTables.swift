@@ -5,18 +5,18 @@ import CarouselScene
 
 /// The driver's data for a batch, and what it was built from.
 final class BatchTables {
-    /// The window that they show. Retained, so that no other object takes its address.
+    /// The window of pictures that they show. Retained, so that no other object takes its address, by which the tables are found.
     let owner: AnyObject
     private(set) var appearances: TableTexture
     /// The appearance of each slot.
     private(set) var slots: TableTexture
-    /// The items in the order of drawing, if that is sorted.
+    /// The items in the order of drawing, if they are sorted.
     private(set) var order: TableTexture
     /// How much farther along items are than usual, where their extents differ.
     private(set) var extents: ExtentTable
     /// Items that are not drawn because the driver's textures have no room for their data.
     private(set) var leftOut = 0
-    /// Whether these are complete.
+    /// Whether all items are left out.
     private(set) var isTooLarge = false
     /// The store's texture arrays in use; an appearance's unit is an index into this.
     private(set) var arrays: [Int32] = []
@@ -30,7 +30,7 @@ final class BatchTables {
 
     private var version = -1
     private var scale = 0.0
-    /// How large a picture is on screen in the centre.
+    /// The size class of a picture on screen in the centre, in pixels.
     private var extent = 0
     private var base = 0
     private var layout: ShapeLayout?
@@ -47,7 +47,7 @@ final class BatchTables {
         /// The stamp of the picture that they were made for.
         var stamp = 0
         var areFinal = false
-        /// What is pinned for them.
+        /// The content that is pinned for them.
         var pinned: Content?
         /// The array and the layer that they show.
         var place: SIMD2<Int32>?
@@ -80,7 +80,7 @@ final class BatchTables {
     func update(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
         var sight = BatchSight(batch, plane, frame)
         bytesUploaded = 0
-        // What only moves items or lets them fade makes none larger.
+        // Changes that only move items or fade them do not make any of them larger.
         var layout = batch.layout
         if let known = self.layout {
             (layout.viewpointOffset, layout.fade, layout.uprightness) = (
@@ -93,7 +93,7 @@ final class BatchTables {
         let extent = sight.extentOnScreen(of: batch.pictures.template.frame)
         let isMoved = expireMoved(batch.pictures, frame.store)
         if scale != frame.target.scale || isNearer || extent > self.extent || isMoved && areFew {
-            // Arrays that only pictures out of sight are in must not make for more calls.
+            // Forget arrays that contain only pictures out of sight: they would cause more calls.
             if areFew { arrays.removeAll(keepingCapacity: true) }
             for number in encoded.indices { encoded[number].areFinal = false }
             isComplete = false
@@ -107,7 +107,7 @@ final class BatchTables {
         scale = frame.target.scale
     }
 
-    /// Says which rows show pictures that have moved; returns whether there are any.
+    /// Marks the rows of pictures whose place in the store has changed as not final; returns whether there are any.
     private func expireMoved(_ pictures: PictureWindow, _ store: TextureStore) -> Bool {
         guard moves != store.moves else { return false }
         var isMoved = false
@@ -120,7 +120,7 @@ final class BatchTables {
         return isMoved
     }
 
-    /// Asks for copies of the host's textures, so that one call can draw all items, and for its arrays.
+    /// Asks for copies of the host's textures, so that one call can draw all items, and notes that the host's arrays are in use.
     private func copyTextures(of pictures: PictureWindow, _ hosts: HostArrays) {
         if version != pictures.version {
             copied.removeAll(keepingCapacity: true)
@@ -154,7 +154,7 @@ final class BatchTables {
     private func row(of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) -> EncodedQuad {
         var row = EncodedQuad(quad, effect, slot) ?? EncodedQuad()
         if row.array >= 0 { row.appearance.layer.y = Float(unit(of: row.array)) }
-        // It shows no picture that parallax could move.
+        // A background shows no picture that parallax could move.
         if quad.isBackground { row.appearance.layer.z = -1 }
         return row
     }
@@ -186,7 +186,7 @@ final class BatchTables {
         let items = sight.items
         // From the centre outward, so that the nearest is requested first.
         let (low, high) = (items.first, items.first + items.count - 1)
-        // Beyond an end there may be no items for a long way.
+        // If the centre is beyond an end, there may be no items for a long way.
         var distance = max(0, low - items.base, items.base - high)
         while distance <= max(items.base - low, high - items.base),
             requested < BatchTables.mostRequests || hasChanged || moves != frame.store.moves
@@ -197,12 +197,12 @@ final class BatchTables {
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, encoded[number].stamp != pictures.stamps[number] || !encoded[number].areFinal
                 else { continue }
-                // What is farther out waits, but must not show what is no longer its own.
+                // Pictures farther out wait for a later frame, but rows must not show a layer that is no longer their picture's.
                 let asks = requested < BatchTables.mostRequests
                 guard asks || showsAnother(number, pictures, frame.store) else { continue }
                 let (pending, moved) = (frame.store.stats.pending, frame.store.moves)
                 var fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
-                // A reflection may need a larger texture, which then replaces the one that the picture has just got.
+                // A reflection may request a larger texture, which replaces the one just encoded for the picture: encode both again.
                 if frame.store.moves != moved, pictures.templates.count > 1 {
                     fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
                 }
@@ -239,7 +239,7 @@ final class BatchTables {
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
-    /// Whether rows show a place that their picture has left, or another picture.
+    /// Whether a picture's rows show a layer that it has left, or another picture.
     private func showsAnother(_ number: Int, _ pictures: PictureWindow, _ store: TextureStore) -> Bool {
         guard let place = encoded[number].place else { return false }
         guard encoded[number].stamp == pictures.stamps[number], let content = pictures.contents[number] else {
@@ -299,7 +299,7 @@ final class BatchTables {
         encoded[number].pinned = content
     }
 
-    /// - Parameter anew: whether more has changed than the pictures: those that now have room are not among their changes.
+    /// - Parameter anew: whether to write all slots, because the number of pictures that fit has changed, which `changedSlots` does not tell.
     private func writeSlots(_ pictures: PictureWindow, anew: Bool = false) {
         parts.expire()
         leftOut = 0
@@ -336,7 +336,7 @@ final class BatchTables {
     }
 }
 
-/// How much farther along each item of a batch is than usual, because others make room: a number in the item's slot.
+/// By how much each item of a batch is shifted to make room for others: a number in the item's slot.
 struct ExtentTable {
     /// A stream: where items are magnified near the centre, all of it changes in every frame.
     private(set) var texture: TableTexture
@@ -346,7 +346,7 @@ struct ExtentTable {
 
     init(mostExtent: Int) { texture = TableTexture(.slots, mostExtent: mostExtent, isStream: true) }
 
-    /// Uploads the numbers of the items that have come in, or of all. Returns the number of bytes.
+    /// Uploads the numbers of the items that have come into sight, or of all. Returns the number of bytes.
     mutating func write(_ extents: ItemExtents, in pictures: PictureWindow) -> Int {
         guard let identity = extents.identity else { return 0 }
         let slots = pictures.slots.count

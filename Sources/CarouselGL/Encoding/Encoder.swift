@@ -77,16 +77,16 @@ struct Encoder {
         for index in appearances.indices { appearances[index].layer.y = Float(splitter.units[index]) }
     }
 
-    /// Draws together what one call can draw, where the order does not matter.
+    /// Reorders quads, as far as the order does not matter, so that those that one call can draw come together.
     private mutating func gather(_ target: RenderTarget) {
-        // Soft edges reach this far beyond a quad, of the screen's 2 x 2.
+        // How far soft edges reach beyond a quad, on a screen that measures 2 x 2.
         let margin = 1.2 / SIMD2(Float(target.viewport.width), Float(target.viewport.height))
         guard gathering.find(keys, transforms, appearances, margin: margin) else { return }
         gathering.apply(&transforms, &appearances, &keys, &effects)
         splitter.split(keys)
     }
 
-    /// Reads the host's textures from copies, if it is cheaper than a draw call each time they change.
+    /// Reads the host's textures from copies if that is cheaper than a draw call each time they change. Returns whether it is.
     private mutating func copiesHostTextures(_ hosts: HostArrays) -> Bool {
         let changes = splitter.runs.reduce(0) { $0 + ($1.key.texture == nil ? 0 : 1) }
         guard changes > RunSplitter.manyRuns else { return false }
@@ -169,7 +169,7 @@ struct Encoder {
         }
     }
 
-    /// Takes out of each quad what those in front hide of it, where that leaves a rectangle. Returns of how many nothing is left.
+    /// Cuts from each quad what those in front hide of it, where that leaves a rectangle. Returns the number of quads that are hidden.
     private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) -> Int {
         guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)
@@ -220,7 +220,7 @@ struct Encoder {
         return area > 0 ? (greatestTextArea / area).squareRoot() : .infinity
     }
 
-    /// Requests what does not show now but may next. After everything else of the frame: what is in sight goes first.
+    /// Requests what is not in sight now but may be next. Comes after everything else of the frame, because what is in sight goes first.
     func prepare(_ list: DrawList, _ frame: Frame) {
         for quad in list.unseen {
             guard let content = quad.content, !content.isTexture, list.planes.indices.contains(quad.plane),
@@ -251,7 +251,7 @@ struct Encoder {
             return request
         }
         guard !quad.contentMode.keepsSize else { return request }
-        // Of a picture magnified beyond its own pixels, only a part is visible.
+        // Of a quad magnified beyond the viewport, only a part is visible, so the viewport limits the pixels.
         let most = Double(max(target.viewport.width, target.viewport.height))
         func extent(_ points: Double) -> Int {
             let plain = points * target.scale
@@ -264,7 +264,7 @@ struct Encoder {
         return request
     }
 
-    /// In pixels from the target's lower left; nil if it excludes nothing of the scene.
+    /// Converts a rectangle to pixels from the target's lower left; nil if it excludes nothing of the scene.
     func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
         guard let rect, !rect.contains(Rect(origin: .zero, size: size)) else { return nil }
         func pixel(_ points: Double, _ limit: Int) -> Int {
@@ -279,14 +279,14 @@ struct Encoder {
 }
 
 extension DrawList.Quad {
-    /// A picture that fades in.
+    /// The quad while its picture fades in.
     func faded(to alpha: Double) -> DrawList.Quad {
         var quad = self
         quad.alpha *= Float(alpha)
         return quad
     }
 
-    /// What is behind it meanwhile: the fill, which disappears as the picture appears.
+    /// What is behind it meanwhile: the fill, which fades out.
     func behind(at alpha: Double) -> DrawList.Quad {
         var quad = self
         quad.content = nil

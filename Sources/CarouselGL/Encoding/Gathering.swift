@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An order of drawing with fewer calls: quads that one call may draw come together, as far as nothing that overlaps
-/// changes places.
+/// An order of drawing with fewer calls: quads that one call may draw come together, as far as no quads that overlap
+/// change places.
 ///
-/// Each quad gets a level: above all that it overlaps, or the same as those of them that one call may draw together with
-/// it. Of one level, quads of different calls do not overlap.
+/// Each quad gets a level: above all that it overlaps, or the same as that of those among them which one call may draw
+/// together with it. Quads of the same level that need different calls do not overlap.
 struct Gathering {
     /// The order, from back to front, as positions among the keys.
     private(set) var order: ContiguousArray<Int32> = []
@@ -19,7 +19,7 @@ struct Gathering {
     private var entries: ContiguousArray<(quad: Int32, previous: Int32)> = []
     private var spare = Spare()
 
-    /// Memory for what is put in order.
+    /// Spare memory for reordering.
     private struct Spare {
         var transforms: ContiguousArray<InstanceTransform> = []
         var appearances: ContiguousArray<InstanceAppearance> = []
@@ -29,11 +29,11 @@ struct Gathering {
 
     /// Number of cells along each side of the screen.
     private static let extent = 16
-    /// Where more overlaps than this for each quad, and a few as large as the screen, there is little to gather.
+    /// Maximum number of comparisons per quad, beside some for quads as large as the screen: with more overlaps, there is little to gather.
     private static let comparisons = 48
 
-    /// Finds an order; false if so much overlaps that it is not worth the time. Quads' soft edges reach as far as
-    /// `margin`, on the screen, which reaches from -1 to 1.
+    /// Finds an order; false if so much overlaps that it is not worth the time. `margin` is how far soft edges reach
+    /// beyond quads, on a screen that reaches from -1 to 1.
     mutating func find(
         _ keys: ContiguousArray<DrawKey>, _ transforms: ContiguousArray<InstanceTransform>,
         _ appearances: ContiguousArray<InstanceAppearance>,
@@ -53,7 +53,7 @@ struct Gathering {
             levelOf.append(level)
             highest = max(highest, level)
         }
-        // First by what one call may draw, then by level.
+        // Sorts by call, then by level. The second sort is stable, so quads of a level that one call may draw come together.
         order.append(contentsOf: 0..<Int32(keys.count))
         sorted.append(contentsOf: order)
         Gathering.sort(order, by: kindOf, upTo: Int32(kinds.count), &counts, into: &sorted)
@@ -99,7 +99,7 @@ struct Gathering {
         return kind
     }
 
-    /// The level of the last quad, which it enters into the cells; its bounds and kind are known. `left` counts comparisons down.
+    /// Finds the level of the last quad, whose bounds and kind are known, and enters it into the cells. `left` counts comparisons down.
     private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {
         let index = bounds.count - 1
         let (own, kind) = (bounds[index], kindOf[index])
@@ -129,7 +129,7 @@ struct Gathering {
         return level
     }
 
-    /// Sorts by a number below an end, and keeps the order of what has the same.
+    /// Sorts by numbers that are below `end`; what has the same number keeps its order.
     private static func sort(
         _ order: ContiguousArray<Int32>, by number: ContiguousArray<Int32>, upTo end: Int32,
         _ counts: inout ContiguousArray<Int32>, into sorted: inout ContiguousArray<Int32>
@@ -147,7 +147,7 @@ struct Gathering {
 }
 
 extension InstanceTransform {
-    /// Low and high corner on the screen, which reaches from -1 to 1; all of it for what is partly behind the eye.
+    /// Low and high corner on the screen, which reaches from -1 to 1; the whole screen for a quad that is partly behind the eye.
     fileprivate func bounds(of box: SIMD4<Float>, margin: SIMD2<Float>) -> SIMD4<Float> {
         let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
         let w = x * rowX.z + y * rowY.z + rowT.z

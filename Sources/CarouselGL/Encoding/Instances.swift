@@ -19,7 +19,7 @@ package struct InstanceTransform: BitwiseCopyable {
         rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
     }
 
-    /// Number of a shade's steps: so few that a `Float` holds two of them.
+    /// Number of a shade's steps: few enough for a `Float` to hold two shades.
     static let shadeSteps: Float = 4095
 
     /// Darkens a rectangle of the plane.
@@ -52,7 +52,7 @@ struct InstanceAppearance: BitwiseCopyable {
     /// Whether anything of it is visible.
     var isSeen: Bool { box.z > box.x }
 
-    /// Whether it has a texture that is not seen as it is.
+    /// Whether it has a texture whose colour or alpha is changed.
     var isTinted: Bool { isSeen && layer.y >= 0 && color != SIMD4(repeating: 1) }
 
     init(box: Rect, color: SIMD4<Float>) {
@@ -73,7 +73,7 @@ struct InstanceEffect: BitwiseCopyable {
 
     init() {}
 
-    /// - Parameter clip: the second one, if it has an effect.
+    /// - Parameter clip: the quad's second clip, if there is one.
     init(_ effect: DrawList.Effect, clip: DrawList.Clip?) {
         let t = effect.outer
         outerX = SIMD4(Float(t.xx), Float(t.xy), Float(t.xw), Float(effect.fade?.alpha ?? 0))
@@ -102,12 +102,12 @@ extension SIMD4<Float> {
     }
 }
 
-/// A shadow among the appearances, whose view comes next: what the view hides of it need not be drawn.
+/// A shadow among the appearances. Its view comes next; what the view hides of the shadow need not be drawn.
 struct EncodedShadow {
     /// Its place among the appearances.
     var appearance: Int
     var isDoubleSided: Bool
-    /// Its plane, and the number of batches before it: what hides it has the same.
+    /// Its plane, and the number of batches before it. Only a quad in the same plane, after the same batches, hides part of it.
     var plane = 0
     var group = 0
 
@@ -116,7 +116,7 @@ struct EncodedShadow {
         effect.blur > 0 && effect.clip == nil && effect.fade == nil && quad.clip == nil && effect.isInPlane
     }
 
-    /// How far beyond its quad a shadow changes colours by two fifths of a 255th, in deviations of its blur; 3 at most, its end.
+    /// How far beyond its quad a shadow changes colours by 0.4 of 255 steps or more, in deviations of its blur; at most 3, where it ends.
     static func reach(alpha: Float) -> Double {
         let part = 0.4 / 255 / Double(max(alpha, 1e-3))
         guard part < 0.5 else { return 0 }
@@ -140,7 +140,7 @@ struct EncodedShadow {
 }
 
 extension InstanceAppearance {
-    /// The largest rectangle in it whose corners are at the same distance from all four edges.
+    /// The largest rectangle in it that is inset from the four edges of its shape by the same distance.
     var core: SIMD4<Float> {
         guard radii.x > 0 else { return box }
         let inset = radii.x * InstanceAppearance.cornerInset
@@ -175,6 +175,6 @@ extension InstanceAppearance {
 }
 
 extension Variant.Features {
-    /// What may let something shine through, whatever is drawn with it.
+    /// Features with which something may shine through a quad, whatever it shows.
     static let translucent: Variant.Features = [.clipped, .effects, .shadows]
 }

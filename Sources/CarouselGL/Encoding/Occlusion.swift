@@ -7,12 +7,12 @@ import CarouselScene
 struct Occlusion {
     /// A convex part of a quad that certainly hides what is behind it, on screen.
     fileprivate struct Cover {
-        /// Three for each corner of a quad, if it is round.
+        /// Three points for each corner of a quad if it is round, otherwise one.
         var corners = InlineArray<12, SIMD2<Double>>(repeating: .zero)
         var count = 0
     }
 
-    /// Where a cover is at all. Most are elsewhere, and covers are large.
+    /// The bounds of a cover, kept apart because most covers are ruled out by their bounds, and covers are large.
     fileprivate struct Reach {
         var bounds: Bounds
         var scissor: PixelRect?
@@ -30,11 +30,11 @@ struct Occlusion {
         func meets(_ other: Bounds) -> Bool { all(low .<= other.high) && all(other.low .<= high) }
     }
 
-    /// Maximum number of quads in front that are tried: it is the next ones that hide most.
+    /// Maximum number of quads in front that are tried, the next ones first, because they hide most.
     private static let mostCovers = 32
 
     private var covers: ContiguousArray<Cover> = []
-    /// As many as covers.
+    /// One for each cover.
     private var reaches: ContiguousArray<Reach> = []
     /// The size of a screen's pixel in points.
     private var pixel = 1.0
@@ -51,8 +51,8 @@ struct Occlusion {
         reaches.removeAll(keepingCapacity: true)
     }
 
-    /// What is left of a quad behind those that this was asked about before: all of it, or less by what they hide of
-    /// a whole side. Nil if nothing is left. An opaque one hides what is behind it.
+    /// What is left of a quad behind those that this got before: its box, cut where they hide a whole side of it.
+    /// Nil if nothing is left. If the quad is opaque, it hides those that come later.
     mutating func rest(of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<
         Float
     >? {
@@ -66,7 +66,7 @@ struct Occlusion {
         let (box, pixel) = (appearance.box, placed.pixel)
         let middle = Point(x: Double(box.x + box.z) / 2, y: Double(box.y + box.w) / 2)
         guard !key.culls || t.facesViewer(at: middle) else { return }
-        // Its edges are soft.
+        // Soft edges do not hide what is behind them.
         var edges = SIMD4<Double>(box) + SIMD4(pixel.x, pixel.y, -pixel.x, -pixel.y)
         let radius = Double(appearance.radii.x)
         var corner = (near: 0.0, middle: 0.0)
@@ -86,7 +86,7 @@ struct Occlusion {
             cover.count += 1
             bounds.add(point)
         }
-        // Round the quad from the upper left, and along each corner from one side to the next.
+        // Clockwise from the upper left; at a round corner, along the arc from one side to the next.
         for number in 0..<4 {
             let (isRight, isLow) = (number == 1 || number == 2, number > 1)
             let (x, right) = isRight ? (edges.z, -1.0) : (edges.x, 1)
@@ -127,8 +127,8 @@ struct Occlusion {
 }
 
 extension Occlusion {
-    /// One or the other end of a range: what a covered range leaves of it. Nil if it leaves nothing. Edges are soft
-    /// by `pixel`; a new one lies under the cover.
+    /// What a covered range leaves of another, if it covers one or both ends; otherwise all. Nil if nothing is left.
+    /// Edges are soft by `pixel`, so a new edge is placed under the cover.
     private static func rest(
         of range: (low: Double, high: Double), behind covered: (low: Double, high: Double), _ pixel: Double
     ) -> (low: Double, high: Double)? {
@@ -146,7 +146,7 @@ extension Occlusion {
         let pixel: SIMD2<Double>
         let bounds: Bounds
 
-        /// Nil if part of it is behind the eye, or if it is seen almost edge-on. `pixel` is the size of one in the scene's points.
+        /// Nil if part of it is behind the eye, or if it is seen almost edge-on. `pixel`: the size of a pixel in the scene's points.
         init?(_ box: SIMD4<Float>, _ t: Homography, _ pixel: Double) {
             let (x, y, w) = t.corners(of: SIMD4<Double>(box))
             guard w.min() > 1e-3 else { return nil }
@@ -165,7 +165,7 @@ extension Occlusion {
 }
 
 extension Occlusion.Cover {
-    /// The same in a plane; nil if part of it is beyond the plane's horizon.
+    /// The cover in another plane; nil if part of it is beyond that plane's horizon.
     fileprivate func mapped(by t: Homography) -> Occlusion.Cover? {
         var result = Occlusion.Cover()
         result.count = count
@@ -180,7 +180,7 @@ extension Occlusion.Cover {
         return result
     }
 
-    /// What is covered all the way between two lines: the range along x between two of equal y, or along y between two of equal x.
+    /// The range that is covered all the way between two parallel lines: a range of x between lines of equal y if `alongX`, otherwise of y.
     fileprivate func covered(alongX: Bool, from first: Double, to last: Double) -> (low: Double, high: Double) {
         let (a, b) = (cut(alongX: alongX, at: first), cut(alongX: alongX, at: last))
         return (max(a.low, b.low), min(a.high, b.high))

@@ -12,7 +12,7 @@ struct EncodedQuad {
     /// The texture array, as an index into the store's; -1 for none.
     private(set) var array: Int32 = -1
 
-    /// Nothing that is seen.
+    /// A quad of which nothing is visible.
     init() {}
 
     /// Nil if nothing of the quad is visible.
@@ -100,7 +100,7 @@ struct EncodedQuad {
 }
 
 extension InstanceAppearance {
-    /// Fills it with a picture, whose frame is in the plane's points; a flipped one is seen upside down.
+    /// Shows a picture, whose frame is in the plane's points; upside down if it is flipped.
     fileprivate mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
         color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
         layer.x = Float(slot.layer) + slot.alpha.fraction
@@ -119,7 +119,7 @@ extension InstanceAppearance {
 }
 
 extension Rect {
-    /// What an effect removes from a rectangle, or adds to it.
+    /// The rectangle, enlarged by an effect's blur and cut by its clip and fade.
     fileprivate func cut(by effect: DrawList.Effect) -> Rect {
         var rect = self
         if effect.blur > 0 { rect = rect.inset(x: -3 * effect.blur, y: -3 * effect.blur) }

@@ -18,7 +18,7 @@ struct DrawKey: Hashable {
     /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
 
-    /// Quads of a frame hardly differ in the rest without differing in these, too.
+    /// Leaves out what quads of a frame rarely differ in without differing in these, too.
     func hash(into hasher: inout Hasher) {
         hasher.combine(array)
         hasher.combine(group)
@@ -35,7 +35,7 @@ struct DrawKey: Hashable {
 struct Run {
     let first: Int
     var count = 0
-    /// Of its first quad: all have the same but for the texture array and some of the needs.
+    /// The key of its first quad. The other quads' keys may differ only in the texture array and in some of the needs.
     let key: DrawKey
     var features: Variant.Features
     /// Number of texture arrays that its program can read.
@@ -77,7 +77,7 @@ struct RunSplitter {
     private(set) var units: [Int8] = []
     /// How many calls the cheapest shaders take.
     private(set) var changes = 0
-    /// Whether calls may draw what has effects along with what has none.
+    /// Whether one call may draw quads with effects and quads without.
     private(set) var mixesEffects = false
 
     mutating func reserve(_ count: Int) {
@@ -85,18 +85,18 @@ struct RunSplitter {
         units.reserveCapacity(count)
     }
 
-    /// So many quads cost more in a shader that chooses among textures than a call costs.
+    /// For more quads than this, choosing among textures in the shader costs more than another call.
     private static let quadsForACall = 32
 
-    /// Beyond this number of calls for so many quads, the more expensive shaders are the better choice.
+    /// With more calls than this, the more expensive shaders are the better choice for this number of quads.
     static func mostRuns(for quads: Int, withEffects: Bool) -> Int {
         max(withEffects ? manyRunsWithEffects : manyRuns, quads / quadsForACall)
     }
 
-    /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
+    /// The limit with effects and shadows: higher, because their shaders cost several times as much per pixel, even for other quads.
     static let manyRunsWithEffects = 256
 
-    /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
+    /// Divides quads into few calls with cheap shaders if that is enough, otherwise into fewer calls with more expensive ones.
     mutating func split(_ keys: ContiguousArray<DrawKey>) {
         split(keys, units: 1, apart: .weights)
         (changes, mixesEffects) = (runs.count, false)
@@ -111,7 +111,7 @@ struct RunSplitter {
         mixesEffects = true
     }
 
-    /// - Parameter apart: what must be the same of quads for one call to draw them.
+    /// - Parameter apart: the features that quads must have in common for one call to draw them.
     private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, apart: Variant.Features) {
         runs.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
@@ -141,17 +141,17 @@ struct RunSplitter {
 }
 
 extension Variant.Features {
-    /// Whether what has them is a reflection: views in others' clips have effects, too.
+    /// Whether a quad with these features is a reflection. Views in the clips of other views have effects, too.
     var isReflection: Bool { contains(.effects) && !contains(.nested) }
 
-    /// What makes a program expensive, or a simple one useless.
+    /// The features that make a program expensive, or rule out a simple one.
     var weight: Variant.Features { intersection(Variant.Features.weights) }
 
     fileprivate static let weights = weightsOfEffects.union([.shaped])
-    /// Plain and shaped quads have the same.
+    /// Without `shaped`, so that one call may draw plain and shaped quads.
     fileprivate static let weightsOfEffects = common.union([.effects])
 
-    /// Takes up what another quad needs.
+    /// Adds what another quad needs, and removes those of `common` that it lacks.
     mutating func add(_ needs: Variant.Features) {
         let common = intersection(needs).intersection(.common)
         self = union(needs).subtracting(.common).union(common)
