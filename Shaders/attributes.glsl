@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the vertex shader knows of a quad: an instance's attributes, or, BATCHED, what it computes.
+// What the vertex shader knows of a quad: attributes of an instance or, if BATCHED, variables that it computes.
 
 #ifdef BATCHED
 #define ATTRIBUTE(number)
@@ -11,23 +11,23 @@
 // rowY.w the item's offset.
 ATTRIBUTE(0) vec4 rowX;
 ATTRIBUTE(1) vec4 rowY;
-// rowT.w holds the shade at the quad's first edge and, times SHADE_STEPS + 1, that at the last one, both in SHADE_STEPS;
-// below 0 if these are the upper and the lower one.
+// rowT.w holds the shade at the quad's first edge and, times SHADE_STEPS + 1, that at the last one, both in
+// SHADE_STEPS; it is negative if these are the upper and the lower edge.
 ATTRIBUTE(2) vec4 rowT;
 // Layer of the texture array, texture unit (-1 for no texture); the picture's height and its width in texture
-// coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (Computed: the first is
-// negative if nothing is visible, and the third if it belongs to the background.)
+// coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (If BATCHED, the first
+// is negative if nothing is visible, and the third if the quad belongs to the background.)
 ATTRIBUTE(3) vec4 layer;
 // Low corner and high corner, in the plane's points.
 ATTRIBUTE(4) vec4 box;
 // Scale (xy) and offset (zw) from the plane's points to texture coordinates.
 ATTRIBUTE(5) vec4 texel;
-// Premultiplied; fades the texture if there is one.
+// Premultiplied. If there is a texture, it is multiplied by this.
 ATTRIBUTE(6) vec4 color;
 #ifdef SHAPED
 ATTRIBUTE(7) vec4 shape;
 ATTRIBUTE(8) vec4 clip;
-// Of a shadow: the rectangle that its view hides.
+// The border's colour; of a shadow, the rectangle that its view hides.
 ATTRIBUTE(9) vec4 border;
 // Radius of the shape, width of the border (or, negative, deviation of a shadow's blur), radius of the clip.
 ATTRIBUTE(10) vec4 radii;

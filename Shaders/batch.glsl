@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What else is a quad's attributes, computed from its item's place in the carousel and from tables.
+// Computes what other programs read as a quad's attributes, from its item's place in the carousel and from tables.
 
-// Whether depth effects and shades leave it as it is.
+// Whether the quad is a background, which depth effects and shades leave as it is.
 bool isBackground;
 
 #ifdef FINE
-// Added to the level of the picture that is read, and not the same for neighbours, or a line would show where the level changes. The larger
-// of two levels is read until the picture is about half as large: blur would show, the few pixels left out do not.
+// Added to the mipmap level that is read. Neighbours differ in it, otherwise a line would show where the level changes. The larger of two
+// levels is read until the picture is about half as large, because blur would be visible, and a few skipped pixels are not.
 float level;
 #endif
 
@@ -24,7 +24,7 @@ vec4 appearancePart(int appearance, int part) {
 // execute all of them anyway, and take twice as long to compile the shader.
 bool findQuad(int instance) {
     int quads = counts.y;
-    // Integer division is done one component at a time; as a float the quotient is off by at most one.
+    // Integer division is slow: it is done one component at a time. As a float, the quotient is off by at most one.
     int turn = int(float(instance) / float(quads));
     int quad = instance - turn * quads;
     turn += quad < 0 ? -1 : quad >= quads ? 1 : 0;

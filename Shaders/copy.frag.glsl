@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copies a level of a texture of the host's, pixel by pixel.
+// Copies a level of a texture that belongs to the host, pixel by pixel.
 
 #ifdef EXTERNAL
 uniform mediump samplerExternalOES host;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places a carousel's items by its shape's formula, whose text the shape writes, in single precision.
+// Places a carousel's items by its shape's formula, whose GLSL text the shape writes, in single precision.
 //
 // Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as precise as the first.
 
@@ -7,16 +7,16 @@ layout(std140) uniform Batch {
     // The drawing order: for each segment, the place at which it begins (a huge number if there is no segment), the
     // item there, the item at the next place (if two sides alternate), the step (doubled if they do).
     ivec4 segments[SEGMENTS];
-    // What the formula reads.
+    // The numbers that the formula reads.
     vec4 numbers[NUMBERS];
-    // Number of items, quads of an item, with UNEVEN the centre as `extents` counts it.
+    // Number of items, quads of an item; with UNEVEN, the number that the centre would have in `extents`.
     ivec4 counts;
     // First item minus the one nearest to the centre, slot of the first item, mask of slots, 1 if backs are hidden.
     ivec4 start;
     // How far the centre is beyond the item nearest to it, toggle, m34, 1 / an item's extent in the scroll direction
     // (negative if that is downward).
     vec4 motion;
-    // Shift of the viewpoint; with UNEVEN, the way along that 1 counts for in `extents`.
+    // Shift of the viewpoint; with UNEVEN, how far a number of 1 in `extents` shifts an item.
     vec4 viewpoint;
     // Maps X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
     vec4 outerX;
@@ -48,8 +48,8 @@ vec3 angle(float radians) {
     return vec3(2.0 * halved.x * halved.y, 1.0 - versine, versine);
 }
 
-// The same for an offset times an angle, given half of it in turns as a coarse part, with which products are exact, and
-// the rest. Full turns are subtracted before they cost precision.
+// The same for an offset times an angle. Half of the angle, in turns, is given as a coarse part, whose products are
+// exact, and the rest. Full turns are subtracted before they cost precision.
 vec3 angle(float whole, float fraction, float coarse, float fine) {
     float turns = whole * coarse;
     turns -= floor(turns + 0.5);
@@ -66,7 +66,7 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
     out float faces, out float alpha);
 
 #ifdef DEPTH
-// Of the item last placed.
+// The offset of the item last placed.
 float itemOffset;
 #endif
 
@@ -78,7 +78,7 @@ ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth
 uniform highp isampler2D slots;
 
 #ifdef UNEVEN
-// How much farther along the item in each slot is than usual, because others make room.
+// By how much the item in each slot is shifted to make room for others.
 uniform highp isampler2D extents;
 #endif
 
@@ -103,7 +103,7 @@ int itemAt(int place) {
 #endif
 }
 
-// The same on screen; alpha comes last.
+// Like `placeByShape`, but on screen. Returns the alpha.
 //
 // `distance` counts whole items from the one nearest to the centre.
 float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float faces) {
@@ -118,7 +118,7 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
     placeByShape(whole, motion.x, motion.y, stepX, stepY, middle, faces, alpha);
 #ifdef UNEVEN
     int slot = (start.y + distance - start.x) & start.z;
-    // The difference is exact, even if the numbers have passed the largest one.
+    // The difference is exact, even if the numbers have overflowed.
     int shift = texelFetch(extents, tablePlace(slot, EXTENTS_LOG_WIDTH), 0).x - counts.z;
     middle.xy += float(shift) * viewpoint.zw;
 #endif

@@ -25,8 +25,8 @@ uniform mediump sampler2D host;
 out vec4 fragment;
 
 #ifndef HARD
-// The covered fraction of the pixel, 0...1, by how far it reaches beyond the edges in pixels, left, top, right and bottom: what is
-// left of it where two opposite edges have taken their parts.
+// The covered fraction of a pixel, 0...1. `reaches`: how far it reaches into the quad from the left, top, right and
+// bottom edge, in pixels. Opposite edges may both cut off a part of it.
 float edgeCoverage(vec4 reaches) {
     vec4 left = min(reaches, 1.0);
     vec2 covered = max(left.xy + left.zw - 1.0, 0.0);
@@ -35,7 +35,7 @@ float edgeCoverage(vec4 reaches) {
 #endif
 
 #if defined(SHAPED) && !defined(ALONE)
-// In a rounded corner: the distance from its centre, and the length of a pixel in that direction. Elsewhere, what covers all.
+// In a rounded corner: the distance from its centre, and the length of a pixel in that direction. Elsewhere: values for full coverage.
 vec2 cornerRange(vec2 at, vec4 box, float radius, vec2 right, vec2 down) {
     vec2 fromCenter = at - 0.5 * (box.xy + box.zw);
     vec2 inCorner = abs(fromCenter) - 0.5 * (box.zw - box.xy) + radius;
@@ -63,9 +63,9 @@ vec4 below(vec4 x) {
     return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (p * p));
 }
 
-// The part of a Gaussian of deviation 1 centred at `at` that is inside a rounded rectangle, given half its size. The
-// integral is exact in x, and a sum over slices of the corners in y, of equal angle: they are thinnest where the corner
-// is flattest. `turn`: cosine and sine of the middle and the end of the first; they turn by `by` each time.
+// The part of a Gaussian of deviation 1 centred at `at` that is inside a rounded rectangle, given half its size. The integral is exact in
+// x. In y it is a sum over slices of the corners; their angles are equal, so that they are thinnest where the corner is flattest. `turn`:
+// cosine and sine of the middle and the end of the first slice; each slice turns them by `by`.
 float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, vec2 by) {
     at = abs(at);
     vec2 inCorner = at - extent + radius;
@@ -125,8 +125,8 @@ void main() {
 }
 #else
 #ifdef STRAIGHT
-// Premultiplied colours of a host's texel. What its alpha means is the part of its layer below 1: nothing, or
-// STRAIGHT_ALPHA for colours that are not premultiplied, or IGNORED_ALPHA. Layers are rounded to the nearest.
+// Premultiplies the colours of a host's texel. The fraction of its layer tells what alpha means: 0 for premultiplied
+// colours, STRAIGHT_ALPHA for others, or IGNORED_ALPHA. Sampling rounds layers to the nearest.
 vec4 premultiplied(vec4 texel, float layer) {
     // In perspective, a whole number may arrive as a little less.
     float meaning = fract(layer + 0.5 * STRAIGHT_ALPHA);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad; computed quads have
-// VERTICES each, one after the other.
+// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad or, if BATCHED, all
+// quads, with VERTICES each, one after the other.
 
 #ifdef DEPTH
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
@@ -9,7 +9,7 @@ uniform vec4 depth[4];
 #endif
 
 #ifdef DARKENED
-// How dark a corner is; beyond 0 and 1 outside the item.
+// How dark a corner is: 0...1, or beyond that outside the item.
 float darknessAt(vec2 corner) {
 #ifdef BATCHED
     float part = 0.5 + (motion.w < 0.0 ? -motion.w * corner.y : motion.w * corner.x);
@@ -39,7 +39,7 @@ void shadeAt(float offset) {
     flatGrey = depth[2].x * part;
 }
 
-// A quad's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
+// Applies parallax to a texture coordinate, at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
     vec2 extent = vec2(abs(layer.w), layer.z);
     if (!(extent.y > 0.0)) return at;
@@ -58,7 +58,7 @@ vec2 pixelAt(vec3 image) {
     vec2 perY = (rowY.xy * image.z - image.xy * rowY.z) * halfViewport / (image.z * image.z);
     float area = abs(perX.x * perY.y - perX.y * perY.x);
     vec2 size = vec2(length(perY), length(perX)) / max(area, 1e-6);
-    // Not past the eye, and limited if the plane is seen edge-on.
+    // Limited so that corners stay in front of the eye, and are not far away if the plane is seen edge-on.
     size = min(size, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
     size = min(size, 64.0 * (box.zw - box.xy) + 64.0);
     return image.z > 0.0 ? size : vec2(0.0);
@@ -66,8 +66,8 @@ vec2 pixelAt(vec3 image) {
 #endif
 
 #if !defined(HARD) && !defined(ALONE)
-// Pixels times W per point, away from each edge of a rectangle. On screen, an edge is a line, and distances from it grow
-// evenly, whatever the perspective.
+// For each edge of a rectangle: how many pixels, times W, a point of distance from it makes. On screen, an edge is a
+// line, and distances from it grow evenly, whatever the perspective.
 vec4 pixelsPerPoint(vec4 seen) {
     vec2 left = cross(rowX.xyz * seen.x + rowT.xyz, rowY.xyz).xy / halfViewport;
     vec2 top = cross(rowY.xyz * seen.y + rowT.xyz, rowX.xyz).xy / halfViewport;
@@ -84,17 +84,17 @@ vec3 imageOf(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + r
 // The rectangle that need not be drawn: what a view hides of its shadow, or the inside of a border.
 vec4 holeInside() {
 #ifdef ALONE
-    // Through a view that is not opaque one sees it all.
+    // A view that is not opaque shows the whole shadow through itself.
     return rowX.w < 1.0 ? 0.5 * (box.xyxy + box.zwzw) : border;
 #else
-    // The largest rectangle whose corners are at the same distance from all four edges of the border.
+    // The largest rectangle inside the border that has the same distance from all its four edges.
     float inset = radii.y + 0.29289322 * max(radii.x - radii.y, 0.0);
     vec4 hole = vec4(max(shape.xy + inset, box.xy), min(shape.zw - inset, box.zw));
     return all(greaterThan(hole.zw, hole.xy)) ? hole : 0.5 * (box.xyxy + box.zwzw);
 #endif
 }
 
-// Two triangles a side, with an outer edge and an inner one.
+// A corner of a ring. Each side is two triangles, with an outer edge and an inner one.
 vec2 cornerOf(int number) {
     int side = number / 6;
     int vertex = number - 6 * side;
@@ -105,14 +105,14 @@ vec2 cornerOf(int number) {
     vec4 hole = holeInside();
     vec4 edges = isInner ? hole : box;
     vec2 place = mix(edges.xy, edges.zw, corner);
-    // A pixel more outside, and a pixel less of the hole: edges are soft.
+    // A pixel more outside, and a pixel less of the hole, because edges are soft.
     vec2 margin = pixelAt(imageOf(place));
     margin = isInner ? -min(margin, 0.5 * (hole.zw - hole.xy)) : margin;
     return place + margin * (2.0 * corner - 1.0);
 }
 #else
-// A corner. Half of an edge's soft pixels are outside it, with their middles less than half a pixel away: it is moved out by a little
-// more than that.
+// A corner. The soft pixels of an edge have their middles up to half a pixel outside it, so corners are moved out by
+// a little more than that.
 vec2 cornerOf(int number) {
     vec2 side = vec2(number & 1, number >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
@@ -135,7 +135,7 @@ void main() {
     vec3 image = imageOf(corner);
     gl_Position = vec4(image.x, image.y * sign(halfViewport.y), 0.0, image.z);
 #ifdef BATCHED
-    // Beyond the right edge with all its corners.
+    // Puts all its corners beyond the right edge.
     if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 #endif
 #ifdef DEPTH

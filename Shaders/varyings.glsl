@@ -2,7 +2,7 @@
 // What the vertex shader passes on to the fragment shader: VARYING is `out` in the one and `in` in the other.
 
 #if defined(ALONE)
-// From the shadow's middle, in units of its deviation, as are half its size and its radius.
+// Distance from the shadow's middle. Like half the shadow's size, and its radius, it is in deviations of the blur.
 VARYING vec2 point;
 flat VARYING vec3 flatShape;
 // Cosine and sine of the middle and the end of the first slice of a corner, and of a slice's angle.
@@ -11,11 +11,11 @@ flat VARYING vec2 flatStep;
 // Number of slices, and how much noise there is.
 flat VARYING vec2 flatSlices;
 #elif defined(HARD)
-// The layer comes third; -1 for no texture.
+// The third number is the layer; -1 for no texture.
 #ifdef FINE
-// Of a texture: the level comes fourth, in steps of 1/64 from -1, and between two of them the alpha, which is all that there is of
-// its colour. Without one: the colour, with -1 - alpha in place of alpha. Software renderers keep every output of every triangle: another
-// one takes them longer than reading both levels.
+// With a texture, the fourth number is the level, in steps of 1/64 from -1, plus a fraction for the alpha, which is all that is needed of
+// the colour. Without one: the colour, with -1 - alpha in place of alpha. All is in one vector because software renderers store every
+// output of every triangle: another output takes them longer than reading both levels.
 VARYING vec4 coordinate;
 #else
 VARYING vec3 coordinate;
@@ -28,8 +28,8 @@ flat VARYING vec2 flatLayer;
 VARYING vec2 point;
 #endif
 VARYING vec2 coordinate;
-// How far a pixel reaches beyond the edges of what is seen of the quad, in pixels, left, top, right and bottom, times W: half a
-// pixel more than the distance of its middle.
+// How far a pixel reaches into the visible part of the quad from its left, top, right and bottom edge, in pixels times
+// W: half a pixel farther than its middle.
 VARYING vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
@@ -43,7 +43,7 @@ flat VARYING vec4 flatColor;
 #endif
 #if defined(SHAPED) && !defined(ALONE)
 flat VARYING vec4 flatShape;
-// Like `radii`, and the plane's alpha.
+// `radii`, and the plane's alpha.
 flat VARYING vec4 flatRadii;
 #endif
 #ifdef CLIPPED
@@ -51,7 +51,7 @@ flat VARYING vec4 flatClip;
 #endif
 #ifdef BORDERED
 flat VARYING vec4 flatBorder;
-// From the edges to the inside of the border, as `edges` are.
+// Distances from the edges to the inside of the border, in the units of `edges`.
 flat VARYING vec4 flatInset;
 #endif
 #ifdef NESTED
