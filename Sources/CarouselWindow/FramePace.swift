@@ -41,12 +41,12 @@ extension FramePace {
         case motion
     }
 
-    /// Between two looks at what moves invisibly, in seconds.
+    /// Seconds between two checks of what moves invisibly.
     private static let look = 1.0 / 120
-    /// A time that is as good as now is waited for nevertheless, in seconds: it need not have come when the wait ends.
+    /// The shortest wait for a time, in seconds. Even if the time has almost come, the wait may end before it.
     private static let instant = 0.001
 
-    /// How long to wait for events, in seconds; 0 not at all. Of the longest time, NaN and negative numbers count as 0.
+    /// How long to wait for events, in seconds: at most `most`, of which negative numbers and NaN count as 0.
     func wait(for goal: Goal, at now: Double, atMost most: Double) -> Double {
         guard most > 0 else { return 0 }
         let wait: Double =

@@ -4,7 +4,7 @@ import CGLFW
 import CarouselCore
 import CarouselScene
 
-/// The connected controllers, whose state GLFW must be polled for: while there are any, by a window with keyboard focus.
+/// The connected controllers. GLFW must be polled for their state: a window with keyboard focus does so while there are any.
 @MainActor
 struct Gamepads {
     /// How often controllers are polled while nothing moves, in seconds.
@@ -15,15 +15,15 @@ struct Gamepads {
     private var gamepads: [Int32: Gamepad] = [:]
     private var hadFocus = false
 
-    /// Whether any controller is connected; replaced as `read` is.
+    /// Whether any controller is connected. Tests replace this, too.
     var areConnected: @MainActor () -> Bool = { Gamepads.slots.contains { glfwJoystickIsGamepad($0) != 0 } }
 
     /// The events since the last poll.
     ///
     /// - Parameters:
-    ///   - hasFocus: false releases everything. What is held when the focus comes belongs to whoever had it: a button that ended a game
-    ///     must not start it again.
-    ///   - layoutDirection: found only if there is a controller, not in every frame without one.
+    ///   - hasFocus: false releases everything. What is held when the focus comes is ignored, because it was meant for whoever had the
+    ///     focus: a button that ended a game must not start it again.
+    ///   - layoutDirection: evaluated only if there is a controller, so that frames without one cost nothing.
     mutating func events(
         at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear,
         _ layoutDirection: @autoclosure () -> LayoutDirection = .leftToRight
@@ -65,7 +65,7 @@ extension Gamepad.State {
 /// The direction pad and the left stick step, or move in directions, the shoulder buttons page, A selects, B goes back. Buttons
 /// are those of GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
-    /// Not a `Set`: states are looked at sixty times a second, and allocate nothing.
+    /// Not a `Set`, because states are polled sixty times a second and should not allocate.
     struct Buttons: OptionSet, Hashable {
         let rawValue: Int
 
@@ -93,7 +93,7 @@ struct Gamepad {
     static let released = 0.4
 
     private var held: [Command] = []
-    /// Held, but not for us.
+    /// Commands that have no effect, because they were already held when the focus came.
     private var ignored: [Command] = []
     private var stick: Command?
 
@@ -132,7 +132,7 @@ struct Gamepad {
         return commands
     }
 
-    /// The axis that is pushed further counts; one that is held counts until it has almost returned.
+    /// The command of the axis that is pushed further. It lasts until the axis has returned to less than `released`.
     private func stickCommand(_ state: State, _ command: (Direction) -> Command) -> Command? {
         let isAcross = abs(state.stickX) >= abs(state.stickY)
         let push = isAcross ? state.stickX : state.stickY

@@ -4,7 +4,7 @@ import CGLFW
 public import CarouselCore
 public import CarouselScene
 
-/// A key that a window reports. Without Num Lock, those of the numeric keypad are arrows and so on; Shift makes it the other way round.
+/// A key that a window reports. Those of the numeric keypad are arrows and so on while Num Lock is off; Shift reverses this.
 public enum Key: Hashable, Sendable {
     /// The left arrow.
     case left
@@ -93,7 +93,7 @@ public enum Key: Hashable, Sendable {
     /// The key's command for a carousel, unless the program handles the key itself. Arrows step: see `command(_:)`.
     public var command: Command? { command(.linear) }
 
-    /// The key's command for a carousel in a window with a kind of navigation, for views that go from left to right or not.
+    /// The key's command for a carousel in a window with this navigation, where views have this layout direction. Nil if it has none.
     public func command(_ navigation: Navigation, _ layoutDirection: LayoutDirection = .leftToRight) -> Command? {
         switch self {
         case .left: navigation.command(.left, layoutDirection)

@@ -4,19 +4,19 @@ import CGIO
 import Glibc
 import Synchronization
 
-/// Whether the user of the desktop prefers reduced motion. Its portal is asked, and listened to, by a thread that sleeps otherwise.
+/// Whether the user of the desktop prefers reduced motion. A thread asks the desktop's portal, and sleeps until that tells of changes.
 enum ReducedMotion {
     /// Nil until it is known.
     static var isWanted: Bool? { answer.withLock { $0 } }
 
     private static let answer = Mutex<Bool?>(nil)
     private static let isFollowing = Atomic(false)
-    /// Milliseconds to wait for an answer; nobody else waits meanwhile.
+    /// Milliseconds to wait for an answer; only that thread waits.
     private static let moment: gint = 5000
     private static let (portal, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
     private static let settings = "org.freedesktop.portal.Settings"
 
-    /// Asks for the first time, unless `CAROUSEL_REDUCE_MOTION` is 1 or 0.
+    /// Starts to follow the desktop's setting, once. If `CAROUSEL_REDUCE_MOTION` is 1 or 0, this is the answer instead.
     static func follow() {
         guard !isFollowing.exchange(true, ordering: .relaxed) else { return }
         let said = getenv("CAROUSEL_REDUCE_MOTION").map { String(cString: $0) }
@@ -40,7 +40,7 @@ enum ReducedMotion {
         g_dbus_connection_signal_subscribe(
             bus, portal, settings, "SettingChanged", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
             { bus, _, _, _, _, _, _ in if let bus { ReducedMotion.ask(bus) } }, nil, nil)
-        // At once if it is there; where it starts later, or anew, then.
+        // Asks at once if the portal is there, and again whenever it starts later.
         g_bus_watch_name_on_connection(
             bus, portal, G_BUS_NAME_WATCHER_FLAGS_NONE, { bus, _, _, _ in if let bus { ReducedMotion.ask(bus) } }, nil,
             nil, nil)
@@ -49,7 +49,7 @@ enum ReducedMotion {
 
     /// Reads the settings: reduced motion, if the desktop has that, or else animations.
     private static func ask(_ bus: OpaquePointer) {
-        // Without an answer, what is known stays.
+        // Without an answer, the last one stays.
         guard let isWanted = setting(bus) else { return }
         let isNews = answer.withLock { known in
             defer { known = isWanted }

@@ -14,10 +14,10 @@ struct StateReport {
 
     mutating func add(event: String) { events.append(event) }
 
-    /// Tells that the window sleeps, each time anew: all that came before has been drawn and told of.
+    /// Prints that the window sleeps, each time it does: everything that came before has been drawn and printed.
     func tellOfSleep(frames: Int) { print("{\"sleeps\": \(frames)}") }
 
-    /// `frames` have been drawn; the statistics are of the last one.
+    /// Prints the state if it has changed. `frames` have been drawn; the statistics are those of the last one.
     mutating func tell(of scene: Scene, frames: Int, _ stats: FrameStats) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
@@ -38,7 +38,7 @@ struct StateReport {
         events.removeAll(keepingCapacity: true)
     }
 
-    /// Unbuffered, also when output goes to a pipe.
+    /// Prints without buffering, also to a pipe.
     private func print(_ line: String) {
         let text = line + "\n"
         _ = Glibc.write(STDOUT_FILENO, text, text.utf8.count)

@@ -36,10 +36,10 @@ extension Window {
     /// Number of monitors.
     public var monitorCount: Int { Monitors.all.count }
 
-    /// GLFW takes a window out of full screen when its monitor goes.
+    /// Fills a monitor again when monitors have come or gone: GLFW takes a window out of full screen when its monitor goes.
     func keepFullScreen() {
         guard let fullScreen, fullScreen.changes != Monitors.changes else { return }
-        // Several may have the same name: it stays on its own.
+        // Several monitors may have the same name; the window stays on its own if that is one of them.
         let (present, named) = (glfwGetWindowMonitor(handle), Monitors.all.filter { $0.name == fullScreen.monitor })
         let own = named.first { $0.handle == present } ?? named.first
         guard let monitor = own ?? Monitors.one(number: nil, showing: frame) else { return }

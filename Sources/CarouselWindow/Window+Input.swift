@@ -13,7 +13,7 @@ public enum Navigation: Hashable, Sendable {
     /// They move in their direction, `Command.move`: along the axis of a carousel, or from one view to the next.
     case directional
 
-    /// What a key that points in a direction commands.
+    /// The command of a key that points in a direction.
     func command(_ direction: Direction, _ layoutDirection: LayoutDirection) -> Command {
         self == .directional ? .move(direction) : .step(layoutDirection.step(direction))
     }
@@ -26,12 +26,12 @@ private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) ->
         guard let address else { return }
         Window.callbacks += 1
         defer { Window.callbacks -= 1 }
-        // The program may let go of the window meanwhile.
+        // The program may release the window meanwhile, so this retains it.
         body(Unmanaged<Window>.fromOpaque(address).takeUnretainedValue())
     }
 }
 
-/// An absolute path itself, or a `file:` URL if it is not UTF-8.
+/// The text for an absolute path: the path itself, or a `file:` URL if it is not UTF-8.
 private func text(ofPath path: UnsafePointer<CChar>) -> String? {
     if let text = String(validatingCString: path) { return text }
     guard let address = g_filename_to_uri(path, nil, nil) else { return nil }
@@ -92,7 +92,7 @@ extension Window {
         }
         glfwSetWindowFocusCallback(handle) { window, isFocused in
             withWindow(window) { window in
-                // It may only have the pointer, where the keyboard belongs to nobody.
+                // GLFW may report the focus if the window only has the pointer, while no window has the keyboard.
                 window.hasFocus = isFocused != 0 && window.attribute(GLFW_FOCUSED)
                 guard isFocused == 0 else { return }
                 if window.pointerIsDown { window.pointer(.cancelled) }
@@ -111,10 +111,11 @@ extension Window {
 
     private func attribute(_ name: Int32) -> Bool { glfwGetWindowAttrib(handle, name) != 0 }
 
-    /// What input starts begins now, not at the last movement. A held key may have been let go before: what is heard of next would tell.
+    /// Notes input. Time passes first, so that what the input starts begins now, not at the last frame. While a key is held, it passes
+    /// only to the earliest time at which the key may have been released: a later event may tell of that.
     ///
-    /// - Parameter moves: false of input that moves nothing in the scene: what moves already waits for its frame. A mouse may report its
-    ///   movement a thousand times a second.
+    /// - Parameter moves: false for input that moves nothing in the scene, so that what already moves waits for its frame: a mouse may
+    ///   report its movement a thousand times a second.
     private func noteInput(moves: Bool = true) {
         let now = glfwGetTime()
         passTime(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now), isFrame: moves)
@@ -122,18 +123,18 @@ extension Window {
         onInput?()
     }
 
-    /// Keys that move something are held, and repeat at the scene's rate; the program receives the system's repeats.
+    /// Handles a key. Keys with commands are held, and repeat at the scene's rate; the program receives the system's repeats.
     private func take(_ key: Key, _ action: Int32) {
         let time = inputClock.time(ofRelease: action == GLFW_RELEASE, heardAt: glfwGetTime())
-        // The same key, whether Shift is held or not.
+        // It is the same key, whether Shift is held or not.
         let held = key == .backTab ? .tab : key
         if action == GLFW_RELEASE {
-            // Before time goes on: a key that was let go while a frame was drawn does not repeat for as long as that took.
+            // Before time passes, so that a key that was let go while a frame was drawn does not repeat for as long as that took.
             if let command = heldKeys.removeValue(forKey: held) { scene.handle(.release(command, at: time)) }
             return noteInput()
         }
         noteInput()
-        // Another key ends what is held, also one that the program takes.
+        // Another key ends what is held, even if the program handles it.
         if !isKeyRepeating { scene.handle(.releaseAll) }
         if onKey?(key) == true { return }
         guard action == GLFW_PRESS, let command = key.command(navigation, scene.inputDirection) else { return }
@@ -170,15 +171,15 @@ extension Window {
 
     /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
     ///
-    /// - Parameter layoutDirection: the direction of what scrolls there. A notch to a side goes to what lies there, as an arrow does; one up or down to
-    ///   the previous or the next, which have no side.
+    /// - Parameter layoutDirection: that of what scrolls there. A notch to the left or right goes to the item on that
+    ///   side, as an arrow does; one up or down goes to the previous or the next item, on whichever side that is.
     static func wheelEvent(
         x: Double, y: Double, at position: Point, _ layoutDirection: LayoutDirection = .leftToRight
     ) -> InputEvent? {
         let isAcross = abs(x) > abs(y)
         let amount = isAcross ? x : y
         guard amount != 0 else { return nil }
-        // GLFW takes 10 of Wayland's units for a notch; KDE and sway send 15.
+        // On Wayland, GLFW counts 10 units as a notch; KDE and sway send 15.
         let notches = amount == amount.rounded() ? amount : amount / 1.5
         if notches == notches.rounded() {
             let direction: Direction = isAcross ? (amount > 0 ? .left : .right) : (amount > 0 ? .up : .down)
@@ -189,17 +190,17 @@ extension Window {
     }
 }
 
-/// When a finger was lifted or a key let go: GLFW says what happened, but not when.
+/// Estimates when a finger was lifted or a key let go: GLFW tells what happened, but not when.
 ///
-/// What happens while a frame is drawn is heard of once it is done. If frames take long, a finger that was lifted in full motion would
-/// seem to have rested for the whole frame, and a flick would come to nothing; a key that was tapped would seem to have been held.
+/// Events that occur while a frame is drawn are reported when it is done. If frames take long, a finger that was lifted in full motion
+/// would seem to have rested for the whole frame, and a flick would come to nothing; a key that was tapped would seem to have been held.
 struct InputClock {
     /// When the window last began to wait for input, in seconds.
     var waitsSince = 0.0
-    /// Until when all input is known, in seconds.
+    /// The time until which all input is known, in seconds.
     var knownUntil = 0.0
 
-    /// In seconds: input that is there by then was there before the window began to wait; where frames take long, all of it.
+    /// An event that is reported within this time of the beginning of the wait, in seconds, is older than it. Longer if frames take long.
     private var instant: Double { max(0.001, (waitsSince - knownUntil) / 10) }
 
     private var lastEvent = 0.0

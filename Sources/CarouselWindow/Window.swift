@@ -95,7 +95,7 @@ public final class Window {
 
     /// Called for each event of a pointer that is down, before the scene: for tests that measure input.
     package var onPointerEvent: ((PointerEvent) -> Void)?
-    /// Called once the window is closed, to end what works only for it.
+    /// Called once the window is closed, to stop what serves only this window.
     package var onClose: (() -> Void)?
 
     let handle: OpaquePointer
@@ -109,15 +109,15 @@ public final class Window {
     var pace = FramePace()
     private var report = StateReport()
     var gamepads = Gamepads()
-    /// What follows is known from GLFW's callbacks: to ask an X server for it makes each frame wait for the answer.
+    /// These are known from GLFW's callbacks, because asking an X server would make each frame wait for the answer.
     var (hasFocus, isIconified) = (false, false)
     /// The whole window.
     package private(set) var renderTarget = RenderTarget(viewport: PixelRect(x: 0, y: 0, width: 0, height: 0))
     /// The window's size in its own units.
     private var ownSize = Size.zero
-    /// Whether the desktop wants reduced motion, when it last said so.
+    /// What the desktop last said: whether it wants reduced motion.
     private var heardMotion = false
-    /// In full-screen mode: the name of the monitor to fill, and the changes of monitors that the window has followed.
+    /// In full-screen mode: the monitor to fill, the frame to return to, and how many changes of monitors the window has followed.
     var fullScreen: (monitor: String, windowedFrame: WindowFrame, changes: Int)?
     private(set) var isClosed = false
     private var isInStep = false
@@ -125,7 +125,7 @@ public final class Window {
     private var hasJustDrawn = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
     static var callbacks = 0
-    /// Frees windows that were closed in callbacks, which GLFW does not allow.
+    /// Closures that free closed windows. They are called after callbacks, in which GLFW does not allow it.
     private static var closed: [() -> Void] = []
 
     /// Opens a window.
@@ -171,8 +171,8 @@ public final class Window {
 
     /// Waits for events while there is nothing else to do, handles them, and draws if something has changed.
     ///
-    /// - Parameter seconds: the longest time to wait for events, also for the time of the next frame, which is then drawn by a later
-    ///   step; 0, negative numbers and NaN do not wait. Drawing takes its own time.
+    /// - Parameter seconds: the longest time to wait for events, or until the next frame may be drawn; if that is
+    ///   later, a later step draws it. 0, negative numbers and NaN do not wait. Drawing takes additional time.
     /// - Returns: false once the window should be closed.
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
         guard !isClosed, !isInStep else { return false }
@@ -191,15 +191,15 @@ public final class Window {
         wait(pause)
         inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
-        // What starts from here on starts now, not at the time when the window fell asleep.
+        // What starts from here on starts now, not when the window fell asleep.
         let now = glfwGetTime()
-        // Asked once: what is drawn has moved on.
+        // Decided once, so that time passes for what moves exactly when a frame may be drawn.
         let isFrame = pace.rest(at: now) <= 0
         passTime(to: now, isFrame: isFrame)
         followMotion()
         keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
-            // It begins from where things are now.
+            // What the event starts begins from where things are now.
             scene.advance(to: glfwGetTime())
             if case .hold = event { onInput?() }
             scene.handle(event)
@@ -212,14 +212,14 @@ public final class Window {
         return true
     }
 
-    /// Lets time go on in the scene.
+    /// Lets time pass in the scene.
     ///
-    /// - Parameter isFrame: whether a frame may show what moves; if not, it stays where it is until one may.
+    /// - Parameter isFrame: whether a frame may be drawn now; if not, what moves stays where it is until one may.
     func passTime(to time: Double, isFrame: Bool) {
         if isFrame || scene.isWaiting { scene.advance(to: time) } else { scene.setTime(time) }
     }
 
-    /// Takes the desktop's wish over when it has changed.
+    /// Adopts the desktop's setting when it has changed.
     private func followMotion() {
         guard let isWanted = ReducedMotion.isWanted, isWanted != heardMotion else { return }
         heardMotion = isWanted
@@ -230,13 +230,13 @@ public final class Window {
         if isIconified || !(scene.isAnimating || wantsDisplay) { return .event }
         if wantsDisplay { return .frame }
         if let time = scene.wakeTime { return .time(time) }
-        // What has just been drawn, and moves on, shows in the next frame, which the driver may have waited for.
+        // What moves shows in the next frame; after a draw, the driver may already have waited for that in the buffer swap.
         return hasJustDrawn || pace.rest(at: glfwGetTime()) > 0 ? .frame : .motion
     }
 
     private func wait(_ seconds: Double) {
         if seconds == 0 { return glfwPollEvents() }
-        // GLFW counts in whole numbers, which have an end.
+        // GLFW converts the time to integers, which can overflow.
         if seconds < 1e9 { glfwWaitEventsTimeout(seconds) } else { glfwWaitEvents() }
     }
 
@@ -250,7 +250,7 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees its resources: after the current step, if it is called from a callback.
+    /// Closes the window and frees its resources; if called in a callback, after the current step.
     public func close() {
         guard !isClosed else { return }
         guard !isInStep else {
@@ -259,7 +259,7 @@ public final class Window {
             return
         }
         isClosed = true
-        // Nothing reaches the window any more, which may be gone before it is freed.
+        // Callbacks must not reach the window any more, because it may be gone before GLFW's part of it is freed.
         glfwSetWindowUserPointer(handle, nil)
         Window.closed.append { [handle, renderer, onClose] in
             glfwMakeContextCurrent(handle)
@@ -361,10 +361,10 @@ public final class Window {
 }
 
 extension Window {
-    /// Reloads a picture after its file was overwritten or the content of its URL has changed; also one that could not
-    /// be loaded. The old picture stays on screen until the new one replaces it, without a fade; if a file cannot be read any more, a
-    /// card does. If a picture of a URL cannot be fetched, the old one stays, and the new one is asked for again when it comes into
-    /// sight. Pictures that are not shown are only forgotten. This is cheap: it may be called for each of many files.
+    /// Reloads a picture after its file was overwritten or the content of its URL has changed; also one that could not be loaded. The old
+    /// picture stays on screen until the new one replaces it, without a fade; if a file cannot be read any more, a card replaces it. If a
+    /// URL cannot be fetched, the old picture stays, and the new one is requested again when it comes into sight. Pictures that are not
+    /// shown are only forgotten. This is cheap: it may be called for each of many files.
     public func reload(_ image: Image) {
         source.forget(image.content)
         renderer.reload(image.content)
@@ -381,7 +381,7 @@ extension Window {
     ///
     /// - Parameter program: opens a window and runs it. Carousels do not retain their data sources and delegates: keep
     ///   those created here alive with `try withExtendedLifetime(cards) { try window.run() }`.
-    // A package in the mode of Swift 5 calls it from `main.swift`, which belongs to no actor there.
+    // In packages in Swift 5 mode, `main.swift`, from which this is called, belongs to no actor.
     @preconcurrency
     public static func main(_ program: @MainActor () throws -> Void) {
         do {

@@ -15,8 +15,8 @@ enum WindowSystem {
             guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
             isStarted = true
             Monitors.follow()
-            // epoxy asks GLX about the context whenever it looks a function up, and searches the disk for GLX's library each
-            // time, until it is loaded: some 800 failing searches, 5 ms, before the first frame.
+            // Loaded here because epoxy queries GLX whenever it looks up a function, and searches the disk for this
+            // library each time until it is loaded: some 800 failing searches, 5 ms, before the first frame.
             dlopen("libGL.so.1", RTLD_LAZY)
         }
         var reasons: [String] = []
@@ -26,7 +26,7 @@ enum WindowSystem {
             glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, tellsOfReset ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS)
             glfwWindowHint(GLFW_VISIBLE, isVisible ? 1 : 0)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, 1)
-            // A full screen stays when another window takes the keyboard: GLFW would minimise it, and nobody bring it back.
+            // A full-screen window stays when another takes the keyboard. GLFW would minimise it, and nobody would bring it back.
             glfwWindowHint(GLFW_AUTO_ICONIFY, 0)
             glfwWindowHint(GLFW_DEPTH_BITS, 0)
             glfwWindowHint(GLFW_STENCIL_BITS, 0)
@@ -54,7 +54,7 @@ enum WindowSystem {
         var text: UnsafePointer<CChar>?
         glfwGetError(&text)
         let reason = text.map { String(cString: $0) } ?? "no reason given"
-        // The name of a display may be empty.
+        // The name of a display, which some messages end with, may be empty.
         return reason.last == " " ? String(reason.dropLast()) : reason
     }
 }
