@@ -11,7 +11,7 @@ static inline CURLcode carousel_curl_set_long(CURL *handle, CURLoption option, l
     return curl_easy_setopt(handle, option, value);
 }
 
-// A text, a list or an object.
+// Sets an option that is a text, a list or an object.
 static inline CURLcode carousel_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
     return curl_easy_setopt(handle, option, value);
 }
@@ -36,7 +36,7 @@ static inline const struct sockaddr *carousel_curl_address(const struct curl_soc
     return &address->addr;
 }
 
-// Whether the certificate was refused because of today's date: it is valid later, or was earlier. These are OpenSSL's numbers.
+// Whether the certificate was refused because it is not valid yet or has expired. The numbers are OpenSSL's.
 static inline bool carousel_curl_is_untimely(CURL *handle) {
     long result = 0;
     curl_easy_getinfo(handle, CURLINFO_SSL_VERIFYRESULT, &result);

@@ -9,13 +9,13 @@
 #include <stddef.h>
 #include <string.h>
 
-// epoxy's entry points are macros over function pointers, which Swift cannot see. These are the ones in use, in Swift with GL's
-// and EGL's own names.
+// epoxy's entry points are macros over function pointers, which Swift cannot see. The functions below call those in
+// use; in Swift they have GL's and EGL's own names.
 
-// A function that both OpenGL ES and an extension have. To look it up, epoxy asks the driver for the name of every
-// extension, a hundred calls and more for each function. EGL is asked for it by name instead: its own name from the version
-// `since` (30 is 3.0), else the extension's. Desktop contexts and those without EGL leave it to epoxy. As there, what is
-// found once serves all contexts.
+// Finds a function that both OpenGL ES and an extension have. To look it up, epoxy would ask the driver for the names
+// of all extensions, a hundred calls and more for each function. Instead, EGL is asked for it by name: by its own from
+// version `since` of OpenGL ES (30 is 3.0), otherwise by the extension's. NULL leaves it to epoxy, as in desktop
+// contexts and those without EGL. As in epoxy, what is found once serves all contexts.
 static inline void *carousel_function_of_es(int since, const char *extension, const char *name_there, const char *name) {
     void *egl = epoxy_is_desktop_gl() ? NULL : dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NOLOAD);
     if (!egl) return NULL;

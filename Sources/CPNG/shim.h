@@ -52,17 +52,17 @@ static inline carousel_png *carousel_png_open(const char *path) {
     return NULL;
 }
 
-// Reads what precedes the pixels, and requests them as RGB or RGBA with 8 bits per sample, like gdk-pixbuf. Passes of
-// interlaced pictures are returned as the small pictures that they are.
+// Reads what precedes the pixels, and requests them as RGB or RGBA with 8 bits per sample, like gdk-pixbuf. The passes
+// of an interlaced picture are read one after the other, as small pictures.
 static __attribute__((noinline)) bool carousel_png_begin(carousel_png *self) {
     if (setjmp(png_jmpbuf(self->png))) return false;
     setvbuf(self->file, NULL, _IOFBF, 64 << 10);
     png_init_io(self->png, self->file);
-    // No more is needed, and libpng would keep up to a thousand non-pixel chunks of this size each.
+    // These limits suffice. By default, libpng would keep up to a thousand chunks beside the pixels, each of this size.
     png_set_user_limits(self->png, 1000000, 1000000);
     png_set_chunk_malloc_max(self->png, 8 << 20);
     png_set_chunk_cache_max(self->png, 16);
-    // Texts that are not read take no memory.
+    // Texts are not read, so libpng need not keep them.
     png_set_keep_unknown_chunks(self->png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)"tEXt\0zTXt\0iTXt", 3);
     png_read_info(self->png, self->info);
     png_set_expand(self->png);

@@ -19,7 +19,7 @@ static inline int carousel_memory_file(const char *name) { return (int)syscall(S
 // glibc declares this only with _GNU_SOURCE.
 int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
 
-// Joins a thread by a deadline in seconds of CLOCK_MONOTONIC; 0 once it has ended.
+// Waits for a thread to end, until a time in seconds of CLOCK_MONOTONIC. Returns 0 once it has ended.
 static inline int carousel_join(pthread_t thread, double time) {
     struct timespec moment = {(time_t)time, (long)((time - (double)(time_t)time) * 1e9)};
     return pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &moment);
@@ -28,7 +28,7 @@ static inline int carousel_join(pthread_t thread, double time) {
 static void carousel_note_extent(GdkPixbufLoader *loader, int width, int height, void *extent) {
     ((int *)extent)[0] = width;
     ((int *)extent)[1] = height;
-    // Makes loaders stop here, as in gdk_pixbuf_get_file_info, which treats a size of 0 as a mistake of its caller.
+    // Makes the loader stop here. gdk_pixbuf_get_file_info does the same, but treats a size of 0 as a mistake of its caller.
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 

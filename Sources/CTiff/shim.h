@@ -19,7 +19,7 @@ typedef struct {
     uint16_t orientation;
     // Rows of a strip or a tile: reading fewer at a time decodes some twice.
     uint32_t band;
-    // Bytes that libtiff needs to decode one of them, in addition to the resulting pixels.
+    // Bytes that libtiff needs to decode one strip or tile, in addition to the resulting pixels.
     uint64_t bandBytes;
     // Bytes per row, if rows can be decoded one by one and pixels are bytes of grey or RGB; else 0.
     uint64_t rowBytes;
@@ -49,7 +49,7 @@ static int carousel_tiff_ignore(TIFF *tiff, void *data, const char *module, cons
     return 1;
 }
 
-// A number of bytes: a file may claim any, and sums of them must not wrap. Beyond this limit nothing fits.
+// Limits a number of bytes that a file claims, so that sums do not overflow. Nothing that is beyond the limit fits into memory.
 static inline uint64_t carousel_tiff_bytes(uint64_t claimed) { return claimed < 1ull << 40 ? claimed : 1ull << 40; }
 
 // The error message; Swift sees arrays as tuples.
@@ -61,7 +61,7 @@ static inline void carousel_tiff_close(carousel_tiff *self) {
     free(self);
 }
 
-// The first picture of an open file, which is taken over; NULL if there is none that libtiff can read.
+// Opens the first picture of a file, and takes over the descriptor; NULL if there is no picture that libtiff can read.
 //
 // most: maximum single allocation of libtiff, in bytes.
 static inline carousel_tiff *carousel_tiff_open(int descriptor, int64_t most) {
@@ -102,7 +102,7 @@ static inline carousel_tiff *carousel_tiff_open(int descriptor, int64_t most) {
     if (self->band > self->height || !self->band) self->band = self->height;
     uint64_t coded = 0;
     uint32_t parts = isTiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
-    // No real file has that many.
+    // No real file has that many strips or tiles.
     if (parts > 1u << 22) {
         carousel_tiff_close(self);
         return NULL;
@@ -131,7 +131,7 @@ static inline bool carousel_tiff_begin(carousel_tiff *self) {
         return false;
     }
     self->hasImage = true;
-    // As stored, from the first row on.
+    // Rows are read as they are stored, from the first on.
     self->image.req_orientation = self->image.orientation;
     return true;
 }

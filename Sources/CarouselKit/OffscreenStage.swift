@@ -52,7 +52,7 @@ public final class OffscreenStage {
 
     /// Draws a scene once all pictures in sight have loaded.
     public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
-        // The frames in between are not shown.
+        // Nobody sees the frames in between, so they need no fades, and uploads may take any time.
         let seconds = renderer.uploadSeconds
         let fade = renderer.fadeSeconds
         renderer.uploadSeconds = .infinity

@@ -50,9 +50,9 @@ public final class PictureGallery {
         }
     }
 
-    /// Whether items have no views, so that a hundred thousand of them can be in sight: with more than 512 in the option
-    /// `visibleItems`. Pictures are then fitted as `contentMode` says, whatever `keepsPictureShapes` does, and changes of
-    /// the paths are not animated.
+    /// Whether items have no views, so that a hundred thousand of them can be in sight: true if the option
+    /// `visibleItems` is more than 512. Pictures are then fitted as `contentMode` says, whatever `keepsPictureShapes`
+    /// is, and changes of the paths are not animated.
     public var showsManyItems: Bool { options[.visibleItems] ?? 0 > Double(PictureGallery.mostViews) }
 
     private static let mostViews = 512
@@ -82,7 +82,7 @@ public final class PictureGallery {
     ///   - animated: whether removed and new pictures fade and the others move, in 0.4 s. More than 64 changes at a
     ///     time are not animated, nor are any with `showsManyItems`.
     public func change(to paths: [String], animated: Bool = true) {
-        // As contents: other files may have names that look the same.
+        // Contents are compared, because paths of different files may be equal as strings.
         let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })
         guard let steps = EditScript(from: old, to: new, most: PictureGallery.mostAnimated) else {
             return replace(by: paths, from: old, to: new)
@@ -180,9 +180,9 @@ extension PictureGallery: CarouselDataSource {
         paths.indices.contains(index) ? paths[index] : nil
     }
 
-    /// The place of a path among all of them; -1 if it is none of them.
+    /// The index of a path; -1 if the gallery does not have it.
     public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
-        // Byte by byte: two files may have names that Unicode takes for the same.
+        // Byte by byte, because the names of two files may be the same to Unicode.
         paths.firstIndex { $0.utf8.elementsEqual(identifier.utf8) } ?? -1
     }
 
