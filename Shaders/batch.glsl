@@ -31,7 +31,7 @@ bool findQuad(int instance) {
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
     int item = itemAt(turn);
 #ifdef FINE
-    // Multiples of the golden ratio are spread evenly.
+    // The fractions of multiples of the golden ratio are spread evenly.
     level = 0.5 * fract(0.61803399 * float((start.y + item) & 1023)) - 0.6;
 #endif
     int appearance = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;

@@ -57,7 +57,7 @@ vec3 angle(float whole, float fraction, float coarse, float fine) {
     return angle(12.5663706 * turns);
 }
 
-// The shade over both edges of the item last placed, if the formula has one.
+// The shade at both edges of the item last placed, if the formula has one.
 vec2 shade;
 
 // The shape's formula: the images of a step along x, a step along y and the middle of an item's plane. `faces` is 0 or

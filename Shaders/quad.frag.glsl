@@ -247,7 +247,7 @@ void main() {
         coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
 #endif
 #ifdef BORDERED
-        // The inner corner has the same centre, or is square if the border is wider than the corner is round.
+        // The inner corner has the same centre, or is square if the border is wider than the corner's radius.
         float inner = flatRadii.x - flatRadii.y;
         float edge = 1.0 - min(
             edgeCoverage((edges - flatInset) * gl_FragCoord.w), inner > 0.0 ? cornerCoverage(range, inner) : 1.0);

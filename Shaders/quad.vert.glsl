@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad or, if BATCHED, all
-// quads, with VERTICES each, one after the other.
+// Places a quad of a plane in space; its corners come from gl_VertexID. A quad is an
+// instance or, if BATCHED, VERTICES vertices in a row.
 
 #ifdef DEPTH
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
@@ -159,7 +159,7 @@ void main() {
     float deviation = sqrt(radii.y * radii.y + pixel.x * pixel.y / 12.0);
     point = (corner - middle) / deviation;
     flatShape = vec3(0.5 * (shape.zw - shape.xy), radii.x) / deviation;
-    // So many that a slice is no higher than the blur is wide.
+    // Enough slices that none is higher than the blur is wide.
     float slices = clamp(ceil(flatShape.z), 2.0, 8.0);
     float angle = 1.57079633 / slices;
     flatStep = vec2(cos(angle), sin(angle));

@@ -17,8 +17,8 @@ public final class OffscreenStage {
     /// Makes a stage for scenes of a size.
     ///
     /// - Parameters:
-    ///   - size: in points; the picture has at least one pixel each way, and throws if it would be larger than an
-    ///     `OffscreenTarget` can be.
+    ///   - size: in points. The picture has at least one pixel each way; a size that is too large for an
+    ///     `OffscreenTarget` is an error.
     ///   - scale: pixels per point; the range is that of `RenderTarget.scale`.
     public init(size: Size, scale: Double = 1) throws(GLError) {
         let scale = RenderTarget.valid(scale: scale)

@@ -5,11 +5,11 @@ import CEpoxy
 /// The capabilities of the current context.
 public struct Capabilities: Hashable, Sendable {
     package let isES: Bool
-    /// Ten times the major version, and the minor one: 32 for OpenGL ES 3.2.
+    /// Ten times the major version, plus the minor one: 32 for OpenGL ES 3.2.
     let version: Int
-    /// The driver's own names.
+    /// The version, as the driver names it.
     public let versionName: String
-    /// The driver's name of the renderer.
+    /// The renderer, as the driver names it.
     public let rendererName: String
     package var maxTextureSize: Int
     package let maxArrayLayers: Int
@@ -109,7 +109,7 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The driver cannot draw into the framebuffer, or there is none of that name. Renderers without `restoresState` do
     /// not check this, nor does any renderer check the framebuffer that is bound.
     case framebufferIncomplete(status: UInt32)
-    /// The driver has not enough memory for the request.
+    /// The driver does not have enough memory for the request.
     case outOfMemory(what: String)
     /// The host has transform feedback active in a context that cannot pause it: OpenGL 3.3 without
     /// `GL_ARB_transform_feedback2`.

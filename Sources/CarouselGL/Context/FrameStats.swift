@@ -6,7 +6,7 @@ public struct FrameStats: Hashable, Sendable {
     public var quads = 0
     /// Draw calls made.
     public var drawCalls = 0
-    /// Bytes of transforms and appearances uploaded.
+    /// Bytes uploaded besides pictures: transforms, appearances and tables.
     public var bytesUploaded = 0
     /// Pictures uploaded.
     public var texturesUploaded = 0

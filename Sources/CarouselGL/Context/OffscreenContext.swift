@@ -4,7 +4,7 @@ import CEpoxy
 import Glibc
 
 /// A context without a window, created through EGL: it needs no display. A GPU draws if there is one, unless the
-/// environment variable `LIBGL_ALWAYS_SOFTWARE` is set to 1 or true.
+/// environment variable `LIBGL_ALWAYS_SOFTWARE` is set to 1, true or yes.
 public final class OffscreenContext {
     /// The APIs that the shaders are written for.
     public enum API: Hashable, Sendable, CaseIterable {
@@ -146,7 +146,7 @@ private func eglErrorText() -> String {
 }
 
 enum EGLDevices {
-    /// The displays of the devices whose extensions suit.
+    /// The displays of the devices whose extensions `suits` accepts.
     ///
     /// - Parameter offered: the extensions that EGL has without a display.
     static func displays(_ offered: String, where suits: (String) -> Bool) -> [EGLDisplay] {
@@ -166,7 +166,7 @@ enum EGLDevices {
         }
     }
 
-    /// Whether these extensions are those of a GPU: a device node, or NVIDIA's own.
+    /// Whether a device with these extensions is a GPU: one with a device node, or NVIDIA's.
     static func isGPU(_ extensions: String) -> Bool {
         let names = extensions.split(separator: " ")
         return !names.contains("EGL_MESA_device_software")

@@ -50,7 +50,7 @@ struct OwnContext {
         guard isMarked else { throw .anotherContext }
     }
 
-    /// Removes the mark if the context is current.
+    /// Removes the mark. The context must be current.
     mutating func forget() {
         glDeleteVertexArrays(1, &array)
         array = 0
@@ -93,7 +93,7 @@ enum ContextSystem {
         return glx.context == nil ? nil : glx
     }
 
-    /// Its handle of the context that is current on this thread; nil if none of its contexts is.
+    /// The API's handle of the context that is current on this thread; nil if none of its contexts is.
     var context: UnsafeMutableRawPointer? {
         switch self {
         case .egl: eglGetCurrentContext() ?? ContextSystem.contextOfAnyAPI()
@@ -101,7 +101,7 @@ enum ContextSystem {
         }
     }
 
-    /// Keeps a loaded library loaded.
+    /// A library that the process has already loaded, which then stays loaded; nil if it has not.
     private static func library(_ name: String) -> UnsafeMutableRawPointer? { dlopen(name, RTLD_LAZY | RTLD_NOLOAD) }
 
     /// According to the specification, EGL returns only contexts of the bound API.

@@ -7,7 +7,7 @@ import Glibc
 
 /// Draws batches: one uniform block per frame, and tables that are kept while the pictures stay the same.
 struct BatchDrawing {
-    /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
+    /// Beyond this number of quads, edges are not anti-aliased: so many quads are too small for that to be worth its cost.
     static let mostSmoothQuads = 4096
 
     /// A batch that is ready to be drawn.

@@ -89,7 +89,7 @@ struct InstanceBuffers {
         }
     }
 
-    /// Makes the attributes of the array that is bound begin at an instance.
+    /// Makes the attributes of the bound vertex array begin at an instance.
     private mutating func point(_ kind: Kind, to first: Int) {
         guard arrays[kind.rawValue].first != first else { return }
         arrays[kind.rawValue].first = first

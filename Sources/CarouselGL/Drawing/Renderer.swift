@@ -9,7 +9,7 @@ import Glibc
 ///
 /// Belongs to the context that is current when it is created, and to its thread. It recognises this context: if another
 /// one is current, even one that shares textures with it, nothing is drawn and nothing is freed. `draw` leaves all GL
-/// state as it was found.
+/// state as it was found, unless `restoresState` is false.
 ///
 /// A renderer must be closed while its context is current. Releasing it without closing frees no driver resources; do
 /// that only if the renderer's context no longer exists.

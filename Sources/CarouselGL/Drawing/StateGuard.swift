@@ -14,7 +14,7 @@ struct StateGuard {
     private static let usualSwitches = 3
 
     private let names: StateNames
-    /// Nil if the host has said that nothing need be restored, and that all but the usual state has its initial values.
+    /// Nil if the host is trusted: nothing need be restored, and all state but the usual has its initial values.
     private let host: HostState?
     private var isOn: SIMD32<UInt8> = .init(repeating: 0)
     private var isCulling = false

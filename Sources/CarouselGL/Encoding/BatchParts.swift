@@ -30,7 +30,7 @@ struct BatchParts {
         kinds.reserveCapacity(8)
     }
 
-    /// Says that what the items show has changed.
+    /// Notes that what the items show has changed.
     mutating func expire() { isValid = false }
 
     /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many parts.

@@ -83,7 +83,7 @@ enum LevelOfDetail {
     /// The factor by which a quad's sides are scaled on screen, at its centre, along the side that is scaled more.
     ///
     /// Below 1 it is rounded up to a half, a quarter and so on: in most types items beside the centre are only slightly
-    /// smaller than the one in it, and would be fetched twice for nothing. 1 behind the eye.
+    /// smaller than the one in it, and would be fetched twice for nothing. 1 for a quad behind the eye.
     static func magnification(of rect: Rect, _ t: Homography) -> Double {
         let w = t.depth(rect.midX, rect.midY)
         guard w > 0 else { return 1 }

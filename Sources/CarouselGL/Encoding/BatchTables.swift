@@ -12,7 +12,7 @@ final class BatchTables {
     private(set) var slots: TableTexture
     /// The items in the order of drawing, if they are sorted.
     private(set) var order: TableTexture
-    /// How much farther along items are than usual, where their extents differ.
+    /// By how much items are shifted to make room for others, where their extents differ.
     private(set) var extents: ExtentTable
     /// Items that are not drawn because the driver's textures have no room for their data.
     private(set) var leftOut = 0

@@ -61,7 +61,7 @@ struct Gathering {
         return true
     }
 
-    /// Puts quads into the order found. Of effects there are as many as appearances, or none.
+    /// Puts quads into the order found. There are as many effects as appearances, or none.
     mutating func apply(
         _ transforms: inout ContiguousArray<InstanceTransform>,
         _ appearances: inout ContiguousArray<InstanceAppearance>,
@@ -147,7 +147,7 @@ struct Gathering {
 }
 
 extension InstanceTransform {
-    /// Low and high corner on the screen, which reaches from -1 to 1; the whole screen for a quad that is partly behind the eye.
+    /// The least x and y, and the greatest, on a screen from -1 to 1; the whole screen for a quad that is partly behind the eye.
     fileprivate func bounds(of box: SIMD4<Float>, margin: SIMD2<Float>) -> SIMD4<Float> {
         let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
         let w = x * rowX.z + y * rowY.z + rowT.z

@@ -88,15 +88,15 @@ struct InstanceEffect: BitwiseCopyable {
 }
 
 extension SIMD4<Double> {
-    /// Low corner and high corner.
+    /// The least x and y, and the greatest.
     init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.maxX, rect.maxY) }
 }
 
 extension SIMD4<Float> {
-    /// Low corner and high corner.
+    /// The least x and y, and the greatest.
     init(_ rect: Rect) { self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY)) }
 
-    /// Premultiplied.
+    /// A colour, premultiplied.
     init(_ color: Color) {
         self.init(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
     }
@@ -128,7 +128,7 @@ struct EncodedShadow {
         return min(t - above / below, 3)
     }
 
-    /// Takes the rectangle that an opaque quad hides out of the shadow.
+    /// Cuts the rectangle that an opaque quad hides out of the shadow.
     func cut(
         _ quad: DrawList.Quad, _ appearance: InstanceAppearance, _ needs: Variant.Features,
         from shadow: inout InstanceAppearance

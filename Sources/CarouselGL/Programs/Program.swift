@@ -55,7 +55,7 @@ package struct Program {
         """
     }
 
-    /// Sets where it draws; the program must be in use.
+    /// Sets the viewport that it draws into; the program must be in use.
     func setViewport(of target: RenderTarget) {
         let height = Float(target.viewport.height) / 2
         glUniform2f(halfViewport, Float(target.viewport.width) / 2, target.isFlipped ? -height : height)

@@ -15,7 +15,7 @@ struct Variant: Hashable {
     /// With `batched`: the text of the shape's formula.
     var formula = ""
 
-    /// Lengths of lines in texels, as exponents of two, and the length of a row.
+    /// Base-2 logarithms of lengths of lines in texels, and the length of a row.
     struct TableWidths: Hashable {
         var appearances = TableTexture.usualLogWidth
         var slots = TableTexture.usualLogWidth

@@ -71,7 +71,7 @@ final class HostArrays {
         (markedFrame, markedList) = (frame, list)
     }
 
-    /// Requests a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
+    /// Asks for a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
     func want(_ texture: HostTexture) {
         guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages,
             HostTextureCost.canCopy(texture)

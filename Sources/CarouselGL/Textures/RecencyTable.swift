@@ -31,7 +31,7 @@ struct RecencyTable {
         var list: Int
         var newer: Int32 = -1
         var older: Int32 = -1
-        /// Number of pins; while there are any, the entry is in no list order.
+        /// Number of pins; while there are any, the entry is not linked into its list.
         var pins: Int32 = 0
     }
 

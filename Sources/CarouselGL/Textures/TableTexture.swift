@@ -18,13 +18,13 @@ struct TableTexture {
         fileprivate var type: GLenum { GLenum(self == .appearances ? GL_FLOAT : GL_INT) }
     }
 
-    /// Texels per line, as a power of two.
+    /// The base-2 logarithm of the texels per line.
     static let usualLogWidth = 10
 
     let format: Format
     /// Number of lines of the table that was written last.
     var lines: Int { textures[current].lines }
-    /// Texels per line, as a power of two; the vertex shader is compiled for it.
+    /// The base-2 logarithm of the texels per line; the vertex shader is compiled for it.
     private(set) var logWidth: Int
     private let mostExtent: Int
     /// A texture; its name is 0 until it is needed.
@@ -56,7 +56,7 @@ struct TableTexture {
     /// Number of texels that fit; anything beyond is not written.
     var capacity: Int { mostExtent << TableTexture.widest(mostExtent) }
 
-    /// How long lines must be for a number of texels.
+    /// How long lines must be for a number of texels, as a base-2 logarithm.
     static func logWidth(for texels: Int, mostExtent: Int) -> Int {
         let widest = widest(mostExtent)
         var log = min(usualLogWidth, widest)

@@ -6,7 +6,7 @@ import CarouselScene
 
 /// Finds room for pictures within the budget.
 extension TextureStore {
-    /// Pictures are not reduced below this size for lack of room.
+    /// Pictures are not reduced below this extent, in pixels, for lack of room.
     private static let leastExtent = 32
 
     private func isWithinLimit(_ layerSize: PixelSize) -> Bool {

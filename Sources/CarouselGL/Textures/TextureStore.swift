@@ -192,8 +192,7 @@ final class TextureStore {
         case .preview(let chain, let natural):
             stats.pending += 1
             asked[request.content] = request
-            // A preview that shows no more than what is there is useless, and so is one that would replace a sharp
-            // picture.
+            // A preview that shows no more than what is there is useless, and so is one that would replace a sharp picture.
             if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
             begin(chain, natural: natural, isStandIn: false, isPreview: true, for: request)
         case .failed(let chain, _):
