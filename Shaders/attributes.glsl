@@ -18,7 +18,7 @@ ATTRIBUTE(2) vec4 rowT;
 // coordinates, if parallax affects it; the width is negative if the first row is the bottom one. (If BATCHED, the first
 // is negative if nothing is visible, and the third if the quad belongs to the background.)
 ATTRIBUTE(3) vec4 layer;
-// The least x and y, and the greatest, in the plane's points.
+// The least x and y, then the greatest x and y, in the plane's points.
 ATTRIBUTE(4) vec4 box;
 // Scale (xy) and offset (zw) from the plane's points to texture coordinates.
 ATTRIBUTE(5) vec4 texel;

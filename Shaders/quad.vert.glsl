@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places a quad of a plane in space; its corners come from gl_VertexID. A quad is an
-// instance or, if BATCHED, VERTICES vertices in a row.
+// Places a quad of a plane in space; its corners come from gl_VertexID. A quad is an instance or, if
+// BATCHED, VERTICES vertices in a row.
 
 #ifdef DEPTH
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
@@ -84,7 +84,7 @@ vec3 imageOf(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + r
 // The rectangle that need not be drawn: what a view hides of its shadow, or the inside of a border.
 vec4 holeInside() {
 #ifdef ALONE
-    // A view that is not opaque shows the whole shadow through itself.
+    // The whole shadow shows through a view that is not opaque.
     return rowX.w < 1.0 ? 0.5 * (box.xyxy + box.zwzw) : border;
 #else
     // The largest rectangle inside the border that has the same distance from all its four edges.

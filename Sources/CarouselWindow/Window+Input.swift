@@ -114,7 +114,8 @@ extension Window {
     /// Notes input. Time passes first, so that what the input starts begins now, not at the last frame. While a key is held, it passes
     /// only to the earliest time at which the key may have been released: a later event may tell of that.
     ///
-    /// - Parameter moves: false for input that moves nothing, as from a mouse, a thousand times a second: what moves waits for its frame.
+    /// - Parameter moves: false for input that moves nothing in the scene, such as movements of the mouse, which may come a thousand times
+    ///   a second: what already moves then waits for its frame.
     private func noteInput(moves: Bool = true) {
         let now = glfwGetTime()
         passTime(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now), isFrame: moves)

@@ -29,7 +29,7 @@ public struct RenderTarget: Hashable, Sendable {
     public var framebuffer: UInt32
     /// The part of it that shows the scene.
     public var viewport: PixelRect { didSet { viewport = viewport.valid } }
-    /// Pixels per point, 0.01...100, clamped; NaN and values not above 0 count as 1. Default: 1.
+    /// Pixels per point, 0.01...100, clamped; 0, negative values and NaN count as 1. Default: 1.
     public var scale: Double { didSet { scale = RenderTarget.valid(scale: scale) } }
     /// Whether the viewport is first filled with the background; if not, the scene is drawn over what is there.
     public var clearsBackground: Bool

@@ -61,8 +61,7 @@ struct BatchRows {
 
     mutating func packAll() {
         common = nil
-        // A few appearances are not worth a separate program, which would be created for the first frame, when no
-        // picture has loaded.
+        // A few appearances are not worth a separate program, which the first frame would create, when no picture has loaded.
         isUniform = appearances.count > BatchSight.fewItems && findCommon(in: appearances.indices)
         pack(appearances.indices)
     }

@@ -147,7 +147,7 @@ struct Gathering {
 }
 
 extension InstanceTransform {
-    /// The least x and y, and the greatest, on a screen from -1 to 1; the whole screen for a quad that is partly behind the eye.
+    /// The least x and y, then the greatest, on a screen from -1 to 1; the whole screen for a quad that is partly behind the eye.
     fileprivate func bounds(of box: SIMD4<Float>, margin: SIMD2<Float>) -> SIMD4<Float> {
         let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
         let w = x * rowX.z + y * rowY.z + rowT.z

@@ -88,12 +88,12 @@ struct InstanceEffect: BitwiseCopyable {
 }
 
 extension SIMD4<Double> {
-    /// The least x and y, and the greatest.
+    /// The least x and y, then the greatest x and y.
     init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.maxX, rect.maxY) }
 }
 
 extension SIMD4<Float> {
-    /// The least x and y, and the greatest.
+    /// The least x and y, then the greatest x and y.
     init(_ rect: Rect) { self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY)) }
 
     /// A colour, premultiplied.

@@ -27,7 +27,7 @@ final class TextureStore {
         var isScalable = false
         /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
-        /// What alpha means, if the picture is a texture of the host's.
+        /// What alpha means, if the picture is one of the host's textures.
         var alpha = HostTexture.Alpha.premultiplied
 
         var place: SIMD2<Int32> { SIMD2(array, layer) }
@@ -149,8 +149,8 @@ final class TextureStore {
         _ = slot(for: request, priority: priority, from: source)
     }
 
-    /// Some seconds, in frames: for so long, a picture that was in sight is not evicted for one that is not, and a refusal of the driver's
-    /// limits the budget.
+    /// Some seconds, in frames: for so long, a picture that was in sight is not evicted for one that is not, and a driver's refusal limits
+    /// the budget.
     static let framesLately = 300
 
     private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
@@ -244,7 +244,7 @@ final class TextureStore {
         table[index].lastMove = moves
     }
 
-    /// Whether the store knows anything of a picture, or is just uploading it.
+    /// Whether the store knows anything about a picture, or is uploading it.
     func has(_ content: Content) -> Bool { upload?.content == content || table.index(of: content) != nil }
 
     /// Requests a picture again when it is next shown. What is in sight stays until the new one arrives.
@@ -282,8 +282,8 @@ final class TextureStore {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
         guard slot.isScalable || slot.picture != slot.natural else { return false }
-        // A camera's thumbnail may be as large as the request, but does not replace the picture. `size(of:for:)` is needed because the same
-        // frame asks for different sizes if the picture is to fit into it and if it is to cover it.
+        // A camera's thumbnail may be as large as the request, but does not replace the picture. Sizes are computed for
+        // the request, because the same frame needs different ones for a picture that fits into it and one that covers it.
         guard entry.isPreview || size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
         // A picture that was reduced for lack of room would be reduced again unless there is room now.
         return entry.whole.map { canTakeLayer(of: $0) } ?? true
