@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <sys/epoll.h>
+#include <unistd.h>
 
 // The event descriptor through which other threads wake the main queue. libdispatch exports it for run loops, but declares it in no header.
 int _dispatch_get_main_queue_handle_4CF(void);
@@ -12,7 +13,9 @@ int _dispatch_get_main_queue_handle_4CF(void);
 static inline int run_loop_watch_main_queue(void) {
     int watch = epoll_create1(EPOLL_CLOEXEC);
     struct epoll_event event = {.events = EPOLLIN | EPOLLET};
-    return epoll_ctl(watch, EPOLL_CTL_ADD, _dispatch_get_main_queue_handle_4CF(), &event) == 0 ? watch : -1;
+    if (epoll_ctl(watch, EPOLL_CTL_ADD, _dispatch_get_main_queue_handle_4CF(), &event) == 0) return watch;
+    close(watch);
+    return -1;
 }
 
 // Waits until the descriptor reports something. True if it did, or a signal came.

@@ -182,6 +182,13 @@ import Testing
         #expect(pair.upper.currentItemIndex > 0 && pair.isAtRest)
         #expect(abs(pair.lower.scrollOffset - 2 * pair.upper.scrollOffset) < 1e-6)
         #expect(pair.lower.scrollReason == .link && pair.upper.scrollReason == .touch)
+        // Whichever began later, one of them goes to the other once both have been dragged.
+        pair.lower.stopFollowing()
+        pair.lower.follow(pair.upper, by: .progress)
+        pair.upper.scroll(toOffset: 3, duration: 0)
+        pair.lower.scroll(toOffset: 20, duration: 0)
+        pair.run(3)
+        #expect(abs(pair.lower.scrollOffset - 2 * pair.upper.scrollOffset) < 1e-6 && pair.isAtRest)
         pair.upper.bounces = false
         let scrolled = pair.listener.scrolled
         pair.drag(pair.lower, by: 520)

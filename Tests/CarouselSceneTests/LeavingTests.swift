@@ -199,6 +199,21 @@ import Testing
         #expect(log.told.suffix(2) == [.touchDown, .triggered])
     }
 
+    @Test func aButtonThatIsDisabledUnderAFingerLosesTheTouch() {
+        let button = Button(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+        scene.root.addSubview(button)
+        let log = Log(button)
+        touch(.began, 60, at: 0)
+        button.isEnabled = false
+        #expect(log.told == [.touchDown, .touchCancelled] && !button.isHighlighted)
+        button.isEnabled = true
+        touch(.ended, 60, at: 0.1)
+        #expect(log.told == [.touchDown, .touchCancelled])
+        touch(.began, 60, at: 1)
+        touch(.ended, 60, at: 1.1)
+        #expect(log.told.suffix(2) == [.touchDown, .triggered])
+    }
+
     @Test func aTouchOfWhichOneViewIsRemovedIsTheOthers() {
         let list = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         list.contentSize = Size(width: 1000, height: 100)

@@ -36,6 +36,7 @@ extension Carousel {
         var own = links ?? Links()
         (own.leader, own.following, own.map) = (leader, following, map)
         own.isSecond = leader.leader === self
+        if own.isSecond { leader.links?.isSecond = false }
         links = own
         leader.links = leader.links ?? Links()
         leader.links?.followers.append(Weak(view: self))

@@ -26,12 +26,12 @@ open class Control: View {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
                 (enabledAlpha, dimmedAlpha) = (alpha, alpha)
-                (isHighlighted, isTouched) = (false, false)
                 if isFocused { scene?.focusedView = nil }
             } else if alpha == dimmedAlpha {
                 alpha = enabledAlpha
             }
             adoptTheme()
+            if !isEnabled { cancelTouch() }
         }
     }
 
@@ -130,16 +130,20 @@ open class Control: View {
             sendActions(for: .touchDown)
         case .moved:
             break
-        case .ended where takesReleases(at: event):
+        case .ended where isTouched && takesReleases(at: event):
             (isHighlighted, isTouched) = (false, false)
             tellTouch()
             activate()
         case .ended, .cancelled:
-            guard isTouched else { break }
-            (isHighlighted, isTouched) = (false, false)
-            sendActions(for: .touchCancelled)
+            cancelTouch()
         }
         return true
+    }
+
+    private func cancelTouch() {
+        guard isTouched else { return }
+        (isHighlighted, isTouched) = (false, false)
+        sendActions(for: .touchCancelled)
     }
 
     /// Whether a finger that lifts there triggers the control. Default: only over the control.
