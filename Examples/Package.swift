@@ -20,7 +20,7 @@ let package = Package(
     targets: programs.map { .executableTarget(name: $0, dependencies: [library], path: $0) } + [
         .executableTarget(
             name: "Declarative", dependencies: [library], path: "Declarative", resources: [.copy("carousel.json")]),
-        // Otherwise painting may take longer than its clients wait.
+        // Unoptimised, painting may take longer than clients wait.
         .target(name: "PictureServer", path: "PictureServer", swiftSettings: [.unsafeFlags(["-O"])]),
         .systemLibrary(name: "GLFW", path: "Minimal/GLFW", pkgConfig: "glfw3"),
         .executableTarget(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A carousel that scrolls by itself until it is taken hold of: a fan of paints.
-// The slider sets its speed, one button stops it, the other lets it go from paint to paint, drawn by a spring.
+// A carousel that scrolls by itself until you hold it: a fan of paints. The slider sets its speed, one button stops it, and the
+// other lets it go from paint to paint, moved by a spring.
 
 import CarouselKit
 
@@ -65,7 +65,7 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
         // As in iCarousel, positive speeds move toward lower indexes.
         carousel.autoscroll = -speed
         carousel.autoplay = nil
-        // Held up between two items, it moves on to one.
+        // If it stops between two items, it moves on to one.
         if speed == 0 { carousel.scrollToItem(at: carousel.currentItemIndex, animated: true) }
         label.text = "\(speed) items per second"
         window.report(event: "speed \(speed)")

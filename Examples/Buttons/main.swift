@@ -60,7 +60,7 @@ final class Records: @MainActor CarouselDataSource {
         title.font = Font(size: 21, weight: 600)
         let button = Button(frame: Rect(x: 20, y: 308, width: 240, height: 48), title: "Play")
         button.addAction { [weak self, weak carousel, weak button] in
-            // The item may have been used for others since: ask the carousel which one it is now.
+            // The view may have been reused for another item: ask the carousel which one it shows now.
             guard let self, let carousel, let button, let index = carousel.index(ofItemViewOrSubview: button) else {
                 return
             }

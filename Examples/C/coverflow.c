@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own in C, with a cube that turns as one scrolls, and a cover flow of photographs over it.
+// A complete program in C: a cube that turns as you scroll, and a cover flow of photographs over it.
 //   coverflow FOLDER | PICTURE...
-// Arrows, Home, End, the wheel, drags and clicks move; Escape ends. Between them the program sleeps.
+// Arrows, Home, End, the wheel, drags and clicks move the cover flow; Escape ends. Between events the program sleeps.
 
 #define _GNU_SOURCE // For asprintf.
 #define GLFW_INCLUDE_ES3
@@ -38,7 +38,7 @@ static void fill_item(void *user_data, carousel *flow, size_t index, carousel_it
                                  .scale = 0.3, .alpha = 0.4, .floor = {0.05f, 0.05f, 0.08f, 1}});
 }
 
-// What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
+// What the program draws itself: a cube, one strip of 14 corners, which the shader finds from their numbers.
 static GLint make_cube(void) {
     static const char *sources[] = {
         "#version 300 es\nuniform vec2 turn; out vec3 at;" // Angle and aspect ratio.
@@ -48,7 +48,7 @@ static GLint make_cube(void) {
         "  at = vec3(c * at.x + s * at.z, at.y, c * at.z - s * at.x);"
         "  at = vec3(at.x, c * at.y + s * at.z, c * at.z - s * at.y);"
         "  gl_Position = vec4(at.x * 1.2 / turn.y, at.y * 1.2 + 1.75, at.z, at.z + 5.0); }",
-        "#version 300 es\nprecision highp float; in vec3 at; out vec4 color;" // By the direction that a side looks in.
+        "#version 300 es\nprecision highp float; in vec3 at; out vec4 color;" // The colour of a side says where it faces.
         "void main() { color = vec4(0.4 + 0.3 * normalize(cross(dFdx(at), dFdy(at))), 1.0); }"};
     GLuint program = glCreateProgram();
     for (int i = 0; i < 2; i++) {
@@ -75,7 +75,7 @@ static carousel *flow_of(GLFWwindow *window) { return glfwGetWindowUserPointer(w
 static void key_pressed(GLFWwindow *window, int key, int code, int action, int mods) {
     (void)code, (void)mods;
     static const int keys[] = {GLFW_KEY_LEFT, GLFW_KEY_RIGHT, GLFW_KEY_UP, GLFW_KEY_DOWN, GLFW_KEY_PAGE_UP,
-                               GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // As carousel_key has them.
+                               GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // In the order of carousel_key.
     if (key == GLFW_KEY_ESCAPE) glfwSetWindowShouldClose(window, GLFW_TRUE);
     for (int i = 0; i < 9 && action != GLFW_RELEASE; i++)
         if (keys[i] == key) carousel_press(flow_of(window), (carousel_key)i, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Draws a carousel of picture files with libcarousel, in a context that this program makes, and writes what it sees:
+// Draws a carousel of picture files with libcarousel, in a context that this program makes, and writes the picture into a file:
 //   offscreen NEW.ppm PICTURE...
 
 #include <EGL/egl.h>
@@ -46,7 +46,7 @@ static void fill_item(void *user_data, carousel *flow, size_t index, carousel_it
 static bool write_ppm(const char *name) {
     static unsigned char pixels[HEIGHT][WIDTH][4];
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-    // Never over a file that is there.
+    // Never overwrites a file.
     FILE *file = fopen(name, "wbx");
     if (!file) return false;
     fprintf(file, "P6\n%d %d\n255\n", WIDTH, HEIGHT);
@@ -81,7 +81,7 @@ int main(int argc, char **argv) {
     carousel_target target = {
         .struct_size = sizeof target, .framebuffer = make_framebuffer(), .width = WIDTH, .height = HEIGHT, .scale = 1};
     carousel_scroll_to_item(flow, config.item_count / 2, 0.4);
-    // A clock that goes by in frames of a sixtieth, until nothing moves and all pictures are there.
+    // The clock advances by a sixtieth of a second for each frame, until nothing moves and all pictures are there.
     for (int frame = 0; frame == 0 || carousel_is_animating(flow) || carousel_is_loading(flow); frame++) {
         carousel_advance(flow, frame / 60.0);
         if (carousel_needs_display(flow)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own in C++, with a spinning cube, and a cover flow of photographs over it.
+// A complete program in C++: a spinning cube, and a cover flow of photographs over it.
 //   coverflow FOLDER | PICTURE...
-// Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
+// Arrows, Home, End, the wheel, drags and clicks move the cover flow; Escape ends.
 
 #define GLFW_INCLUDE_ES3
 #include <GLFW/glfw3.h>
@@ -25,7 +25,7 @@ static std::vector<std::string> pictures(const std::vector<std::string> &argumen
     return paths;
 }
 
-// What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
+// What the program draws itself: a cube, one strip of 14 corners, which the shader finds from their numbers.
 struct Cube {
     GLint turn;
     Cube() {
@@ -74,7 +74,7 @@ static void connect_input(GLFWwindow *window, carousels::Carousel &flow) {
     glfwSetWindowUserPointer(window, &flow);
     glfwSetKeyCallback(window, [](GLFWwindow *window, int key, int, int action, int) {
         const int keys[] = {GLFW_KEY_LEFT, GLFW_KEY_RIGHT, GLFW_KEY_UP, GLFW_KEY_DOWN, GLFW_KEY_PAGE_UP,
-                            GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // As carousel_key has them.
+                            GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // In the order of carousel_key.
         if (key == GLFW_KEY_ESCAPE) glfwSetWindowShouldClose(window, GLFW_TRUE);
         const auto found = std::find(std::begin(keys), std::end(keys), key);
         if (action != GLFW_RELEASE && found != std::end(keys)) flow_of(window).press(carousel_key(found - keys));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Places to go, as a stack of cards: swipe one to the right to keep it, to the left to pass. U or the button brings the last
-// one back; so do the arrow keys swipe. Pictures may be named on the command line: Cards ~/Pictures/*.jpg
+// Places to go, as a stack of cards: swipe one to the right to keep it, to the left to pass. The arrow keys swipe, too; U or the
+// button brings the last card back. Pictures may be named on the command line: Cards ~/Pictures/*.jpg
 
 import CarouselKit
 import Foundation
@@ -19,7 +19,7 @@ final class Cards: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 
     private var places: [Place]
-    /// Those that have left, with their index; the last one last.
+    /// The places that were swiped away, in that order, with the indexes that they had.
     private var gone: [(place: Place, index: Int)] = []
     private let window: Window
     private let carousel = Carousel()
@@ -68,7 +68,7 @@ final class Cards: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         window.report(event: text)
     }
 
-    /// Inserts the last one that has left, and lets it fly back.
+    /// Inserts the last place that was swiped away, and lets its card fly back.
     private func bringBack() {
         guard let (place, index) = gone.popLast() else { return }
         places.insert(place, at: min(index, places.count))
@@ -109,7 +109,7 @@ final class Cards: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         return card
     }
 
-    /// Shows on a card what letting it go would mean.
+    /// Shows on a card what letting go of it would mean.
     private func mark(_ card: View, _ part: Double, _ direction: DismissDirection) {
         guard let word = card.viewWithTag(3) as? Label else { return }
         word.text = direction == .right ? "KEEP" : "PASS"

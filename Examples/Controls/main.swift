@@ -7,7 +7,7 @@ import CarouselKit
 @MainActor
 final class Rooms: @MainActor CarouselDataSource {
     private let names = ["Kitchen", "Hall", "Study", "Bedroom", "Bath", "Attic", "Cellar", "Garden"]
-    /// What the controls say, by item: views are used again for other items.
+    /// The state of the controls, by item: views are reused for other items.
     private var isOn = [true, false, true, false, false, true, false, true]
     private var values = [0.5, 0.8, 0.3, 0.6, 0.9, 0.2, 0.5, 0.7]
 
@@ -43,7 +43,7 @@ final class Rooms: @MainActor CarouselDataSource {
         lamp?.shadow = Shadow(offset: .zero, blur: 60, color: Color(red: 1, green: 0.8, blue: 0.4, alpha: light))
     }
 
-    /// What a control does to the room that it is in.
+    /// Changes the room that a control is in.
     private func act(_ control: View?, _ change: (_ index: Int) -> String) {
         guard let control, let carousel, let index = carousel.index(ofItemViewOrSubview: control),
             let room = carousel.itemView(at: index)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Three shapes of one's own, and 100,000 pictures along each of them. A shape is a formula: it says where an item stands
-// that is so many items from the middle.
+// Three shapes of the program's own, with 100,000 pictures along each. A shape is a formula: from an item's distance to the
+// middle, in items, it says where the item stands.
 
 import CarouselKit
 
-/// A tower of stairs, wider at both ends.
+/// A spiral staircase that widens toward both ends.
 struct Helix: Shape {
     var radius = 120.0
 
@@ -19,7 +19,7 @@ struct Helix: Shape {
     }
 }
 
-/// Rounds about the equator, and on to both poles.
+/// A spiral around a globe, from pole to pole.
 struct Globe: Shape {
     var radius = 260.0
 
@@ -105,7 +105,7 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
 }
 
-/// A bead of a colour of the rainbow, 0...1.
+/// A bead in a colour of the rainbow, whose hue is 0...1.
 private func bead(hue: Double) -> Image {
     var pixels = PixelBuffer(size: PixelSize(width: 24, height: 24))
     let color = (0..<3).map { channel in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A carousel set up by a file: carousel.json beside this one, or another that is named. Edit it; there is no code to change.
+// A carousel set up by a file: carousel.json beside this one, or one that you name. Edit it; there is no code to change.
 
 import CarouselKit
 import Foundation
@@ -12,7 +12,7 @@ struct Setup: Decodable {
         var isVertical: Bool?
         var scrollSpeed: Double?
         var firstItem: Int?
-        /// By the names of `CarouselOption`.
+        /// By the names in `CarouselOption`.
         var options: [String: Double]?
     }
 
@@ -23,7 +23,7 @@ struct Setup: Decodable {
 
     struct Item: Decodable {
         var title, text, color: String
-        /// Of its disc, in points.
+        /// The width and height of its disc, in points.
         var extent: Double
     }
 
@@ -34,7 +34,7 @@ struct Setup: Decodable {
 }
 
 extension Setup {
-    /// What keeps the file from being used.
+    /// Why the file cannot be used.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Pictures that come over HTTP from a small server, slowly and not all of them. What does not come says so on its card.
-// Near the end of the list, the next page of it is fetched, until there are no more; a card that spins stands there meanwhile.
+// Pictures from a small HTTP server that is slow, and does not send all of them. Where one is missing, a card says so. Near the
+// end of the list, the next page is fetched, until there are no more; meanwhile a card with a spinning mark stands there.
 
 import CarouselKit
 import CarouselNetwork
@@ -25,7 +25,7 @@ final class Downloads: @MainActor CarouselDataSource, @MainActor CarouselDelegat
     func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {
         guard edge == .trailing, count < Downloads.total else { return }
         window.report(event: "next page")
-        // As long as a server may take.
+        // As slow as a real server may be.
         window.scene.schedule(after: 1) { [unowned self, unowned carousel] in
             carousel.performBatchUpdates { updates in
                 for index in count..<count + Downloads.page { updates.insertItem(at: index) }
@@ -44,7 +44,7 @@ final class Downloads: @MainActor CarouselDataSource, @MainActor CarouselDelegat
         mark.backgroundColor = Color(white: 0.85)
         mark.cornerRadius = 5
         card.addSubview(mark)
-        // Once it is in the scene.
+        // Starts once the mark is in the scene.
         window.scene.schedule(after: 0) { [weak self] in self?.spin(mark) }
         return card
     }
@@ -53,14 +53,14 @@ final class Downloads: @MainActor CarouselDataSource, @MainActor CarouselDelegat
         View.animate(duration: 0.4, curve: .linear) {
             mark.transform3D = mark.transform3D.rotated(by: 1, x: 0, y: 0, z: 1)
         } completion: { [weak self, weak mark] in
-            // Not once it is out of sight.
+            // Stops once the mark is out of sight.
             if let mark, mark.scene != nil { self?.spin(mark) }
         }
     }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let picture = (view as? ImageView) ?? makeView()
-        // A view that is used again shows nothing of its last picture: what comes late for that goes nowhere.
+        // A reused view no longer shows its last picture, even if that arrives late.
         picture.image = Image(url: server.url(index))
         return picture
     }
@@ -76,7 +76,7 @@ final class Downloads: @MainActor CarouselDataSource, @MainActor CarouselDelegat
     }
 }
 
-/// Tells of what comes and what does not.
+/// Shows how many pictures were loaded, how many failed, and why.
 @MainActor
 final class Status {
     let label = Label(frame: Rect(x: 20, y: 20, width: 1240, height: 80))
@@ -111,7 +111,7 @@ Window.main {
     let window = try Window(title: "Downloads")
     window.scene.backgroundColor = Color(red: 0.08, green: 0.09, blue: 0.12)
     let status = Status()
-    // A server that says nothing for two seconds is not waited for any longer.
+    // Gives up on a server that sends nothing for two seconds.
     var settings = HTTPFetcher.Settings()
     settings.stallTimeout = 2
     window.images?.fetcher = HTTPFetcher(settings)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Pictures from a small HTTP server with round corners, shadows and reflections, which come with them as they arrive.
+// Pictures from a small HTTP server, with round corners, shadows and reflections that appear together with the pictures.
 
 import CarouselKit
 import CarouselNetwork

@@ -112,7 +112,7 @@ final class Fading: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-/// The moon on one of 29 nights, counted from the new one.
+/// The moon on one of 29 nights, counted from new moon.
 func moon(_ night: Int) -> Image {
     let extent = 130
     var pixels = PixelBuffer(size: PixelSize(width: extent, height: extent))

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// Five stills of a film about a coast, each as wide as its camera made it. They go round without a gap, because they come
-// again as often as it takes; the switches show what it would be without that. With trimsEnds they are a row that stops at
-// its ends while the keys go on to the last still; the button says where in the window the current one stands before that.
-// With reducesMotion, as a desktop may ask for, one still fades into the next.
+// Five stills of a film about a coast, each as wide as its camera made it. They go round without a gap, because they repeat as
+// often as needed; the switches show how it looks without that. With trimsEnds they are a row that stops at its ends, while the
+// keys go on to the last still; the button sets where in the window the current still stands until then. With reducesMotion,
+// which a desktop may ask for, one still fades into the next.
 
 import CarouselKit
 
 @MainActor
 final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
-    /// Name, width by height, and the colours of sky, sea and sun.
+    /// Name, ratio of width to height, and the colours of sky, sea and sun.
     private static let stills = [
         ("The lighthouse", 1.33, "#f0a868", "#3d5a6c", "#fff1c9"), ("Low tide", 2.39, "#8fb8cf", "#4a6d63", "#f7f3e3"),
         ("The letter", 0.75, "#5b4a72", "#1f2b45", "#f2c14e"), ("Crossing", 1.85, "#c96f53", "#2f4858", "#ffe3b3"),
@@ -58,7 +58,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
         mark()
     }
 
-    /// In a row that stands still, the current still would be anybody's guess.
+    /// Frames the current still if ends are trimmed: in a row that stands still, nothing else tells it apart.
     private func mark() {
         for still in carousel.visibleItemViews {
             still.borderWidth = carousel.trimsEnds && still === carousel.currentItemView ? 4 : 0

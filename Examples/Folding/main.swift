@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Deliveries as a list of slips that unfold, and courses as cards that open: a tap or Enter opens the one in the middle, and
-// Escape closes it. Another tap folds a slip up, and lets a card fill the row. Tab goes from the list to the row. Cards are also
-// pulled up to open, and down to close.
+// Escape closes it. Another tap folds a slip up, and lets a card fill the row. Tab goes from the list to the row. Cards can also
+// be pulled up to open, and down to close.
 
 import CarouselKit
 

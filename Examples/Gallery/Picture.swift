@@ -22,7 +22,7 @@ final class Picture: ImageView {
         }
     }
 
-    /// Shows the picture that was painted for a number or, without one, that of a file.
+    /// Shows the picture that is painted for a number or, without a number, the one in a file.
     func show(_ number: Int?, path: String) {
         guard let number else { return image = Image(path: path) }
         let palette = Picture.palettes[number % Picture.palettes.count]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// All types, in every direction, round or with ends; items come and go. Pictures can be named: Gallery a.jpg b.jpg
+// All types, in every direction, wrapping or with ends; insert and delete items. Pictures can be named: Gallery a.jpg b.jpg
 
 import CarouselKit
 
@@ -16,7 +16,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     private var labels = ["Vertical", "Wrap", "Right to left", "Choose a type, and drag"].map { Label(text: $0) }
     private let hasPictures: Bool
     private var items: [String]  // Paths of pictures, or numbers.
-    /// Time machines begin to one side, and are spread out as a window has room for them.
+    /// How far time machines are moved to one side, because they are spread out to use the room in the window.
     private var shift: Double {
         let shift = carousel.type == .timeMachine ? 220.0 : carousel.type == .invertedTimeMachine ? -220 : 0
         return rightToLeft.isOn ? -shift : shift
@@ -76,7 +76,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     }
 
     private func deleteItem() {
-        guard items.count > (hasPictures ? 1 : 0) else { return }  // The last picture stays: it can be inserted.
+        guard items.count > (hasPictures ? 1 : 0) else { return }  // The last picture stays, to be inserted again.
         items.remove(at: carousel.currentItemIndex)
         carousel.removeItem(at: carousel.currentItemIndex, animated: true)
         window.report(event: "\(items.count) items")

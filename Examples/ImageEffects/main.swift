@@ -5,7 +5,7 @@
 
 import CarouselKit
 
-/// The sea at an hour of the day, to look at where no pictures are named.
+/// The sea at an hour of the day, shown if no pictures are named.
 func painting(_ hour: Int) -> Image {
     var pixels = PixelBuffer(size: PixelSize(width: 360, height: 270))
     let (sunX, sunY) = (60 + hour * 34, 55 + abs(hour - 4) * 24)
@@ -13,7 +13,7 @@ func painting(_ hour: Int) -> Image {
     for y in 0..<270 {
         for x in 0..<360 {
             let isSea = y > 165
-            // The sea mirrors the sky, the farther from the horizon the darker, and glitters below the sun.
+            // The sea mirrors the sky, darker the farther it is from the horizon, and glitters below the sun.
             let height = Double(isSea ? y - 165 : 165 - y) / 165
             let sun = isSea ? abs(x - sunX) : max(abs(x - sunX), abs(y - sunY))
             let glitters = isSea && sun < 8 + (y - 165) / 2 && ((x / 4 * 31) ^ (y / 2 * 57)) % 7 < 2
@@ -84,7 +84,7 @@ Window.main {
     window.scene.root.addSubview(keys)
     window.onKey = { key in
         guard case .character(let letter) = key, "srcd".contains(letter) else { return false }
-        // Effects are values, and animated like any others.
+        // Effects are values, so they can be animated like any others.
         View.animate(duration: 0.4) {
             switch letter {
             case "s": photographs.hasShadows.toggle()

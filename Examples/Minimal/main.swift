@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// No window of CarouselKit's: a loop of one's own around GLFW, as a program has that draws other things as well.
-// Any toolkit that gives an OpenGL ES 3.0 or OpenGL 3.3 context will do; these are the calls that it takes.
+// A GLFW loop of the program's own instead of CarouselKit's window, for programs that also draw other things. Any toolkit that
+// gives an OpenGL ES 3.0 or OpenGL 3.3 context will do; these are the calls that it takes.
 
 import CarouselKit
 import GLFW
@@ -42,7 +42,7 @@ final class Dominoes: CarouselDataSource {
     }
 }
 
-/// Ends the program with a word on why.
+/// Prints the reason and ends the program.
 func fail(_ reason: String) -> Never {
     _ = write(STDERR_FILENO, "Minimal: \(reason)\n", reason.utf8.count + 10)
     exit(1)
@@ -58,7 +58,7 @@ guard window != nil else { fail("There is no OpenGL ES 3.0: install a driver, su
 glfwMakeContextCurrent(window)
 glfwSwapInterval(1)
 
-// 2. A carousel in a scene, somebody to fetch its pictures and text, and somebody to draw it in the context.
+// 2. A carousel in a scene, something that fetches its pictures and text, and something that draws it in the context.
 let scene = Scene(size: Size(width: 1280, height: 720))
 let source = MediaSource()
 source.onArrival = { glfwPostEmptyEvent() }
@@ -110,7 +110,7 @@ glfwSetKeyCallback(window) { _, key, _, action, _ in
 }
 glfwSetWindowRefreshCallback(window) { _ in MainActor.assumeIsolated { scene.needsDisplay = true } }
 
-// 4. Frames: while something moves or has come in. Otherwise the program sleeps.
+// 4. Frames are drawn while something moves or has come in. Otherwise the program sleeps.
 var frames = 0
 var lastLine = ""
 /// Prints what the other examples print for programs that drive them.
@@ -119,7 +119,7 @@ var lastLine = ""
         "{\"offset\": \(carousel.scrollOffset), \"index\": \(carousel.currentItemIndex), "
         + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\"}"
     guard line != lastLine else { return }
-    // At once, also where output goes into a pipe.
+    // Written at once, even if the output goes into a pipe.
     _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
     lastLine = line
 }
@@ -143,7 +143,7 @@ while glfwWindowShouldClose(window) == 0 {
     if CommandLine.arguments.contains("--report-state") { report() }
 }
 
-// 5. The renderer frees what the driver holds while its context is current.
+// 5. The renderer frees what the driver holds, so this happens while its context is current.
 renderer.close()
 source.close()
 glfwDestroyWindow(window)

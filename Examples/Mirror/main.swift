@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Two carousels, one of which follows the other: whichever is moved, the other shows the same place.
-// Here they are the pages of an alphabet and its index.
+// Two carousels that follow each other: whichever you move, the other shows the same page. Here they are the pages of an alphabet
+// and its index.
 
 import CarouselKit
 
@@ -50,7 +50,7 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 
     func carouselDidScroll(_ carousel: Carousel) {
-        // The follower says that it has scrolled, too.
+        // The follower also reports that it has scrolled.
         guard carousel.scrollReason != .link else { return }
         caption.text = "Drag either: this is page \(carousel.currentItemIndex + 1) of \(Pair.words.count)"
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Three carousels in one window, each with items and a shape of its own: an evening's films, series and records.
-// Tab goes from one to the next for the keys.
+// Tab moves the focus from one to the next, so that keys move that one.
 
 import CarouselKit
 
@@ -83,7 +83,7 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         return card
     }
 
-    /// A record; films and series have a picture of a sun that sets.
+    /// Whether this is a record; films and series have a picture of a setting sun.
     private var isRound: Bool { goods.cornerRadius * 2 == goods.size.width }
 
     private func makeCard() -> View {

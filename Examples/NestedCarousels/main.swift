@@ -2,7 +2,7 @@
 
 // A ring of cards in every item of a carousel: up and down goes from ring to ring, sideways turns the one in the middle.
 // Each ring is a city, each card a day of its weather.
-// All rings are seen by one eye, before the middle of the window: its place in a ring moves as the ring does.
+// All rings are seen from one point in front of the window's middle, so each ring's viewpoint moves as the ring does.
 
 import CarouselKit
 
@@ -13,13 +13,13 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         "Tromso", "Reykjavik", "Bergen", "Edinburgh", "Dublin", "Lisbon", "Athens", "Nairobi", "Mumbai", "Singapore",
         "Cairo", "Muscat",
     ]
-    /// Of sun, sun and clouds, clouds, rain.
+    /// For sun, sun and clouds, clouds, and rain.
     private static let colors = ["#3c8fd0", "#4f86b0", "#6d7f91", "#465a78"].compactMap { Color(hex: $0) }
     private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     private let window: Window
     private let outer = Carousel()
-    /// How far each ring has been turned: their views are used again for others.
+    /// How far each ring has been turned; kept here because their views are reused for others.
     private var turns = [Double](repeating: 0, count: cities.count)
 
     init(window: Window) {
@@ -47,7 +47,7 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         moveViewpoints()
     }
 
-    /// Lets each ring be seen from before the window's middle: its eye moves there, and the ring stays where it is.
+    /// Lets each ring be seen from in front of the window's middle: moves its viewpoint there, and leaves the ring where it is.
     private func moveViewpoints() {
         for case let ring as Carousel in outer.visibleItemViews {
             let distance = outer.offsetForItem(at: ring.tag) * outer.itemWidth
@@ -88,7 +88,7 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         let ring = used ?? Carousel()
         ring.frame = Rect(x: 0, y: 0, width: window.scene.size.width, height: Tower.ringHeight)
         let turn = turns[index]
-        // The tag says which ring it is, to those who are asked for its cards.
+        // The tag says which ring it is when its cards are asked for.
         ring.tag = index
         ring.type = .cylinder
         if used == nil {
@@ -106,7 +106,7 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         card.borderWidth = 2
         card.borderColor = Color(white: 1, alpha: 0.5)
         card.isDoubleSided = true
-        /// Something round in a colour; those of a tag are shown or hidden together.
+        /// Adds something round in a colour; shapes with the same tag are shown or hidden together.
         func shape(_ frame: Rect, _ color: Color, in parent: View) {
             let view = View(frame: frame)
             view.cornerRadius = min(frame.width, frame.height) / 2

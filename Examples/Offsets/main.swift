@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Two ways to shift a carousel: contentOffset moves the items, viewpointOffset the eye, which near items notice most.
+// Two ways to shift a carousel: contentOffset moves the items, and viewpointOffset moves the eye, which shows most on near items.
 // The clocks of twenty cities, when it is ten past twelve in London: white by day, dark by night.
 
 import CarouselKit
@@ -9,7 +9,7 @@ let brass = Color(red: 0.85, green: 0.66, blue: 0.35)
 
 @MainActor
 final class Offsets: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
-    /// With the hours that they are ahead of London.
+    /// Each with the number of hours that it is ahead of London.
     private static let cities = [
         ("Honolulu", -10.0), ("Anchorage", -9), ("Los Angeles", -8), ("Denver", -7), ("Mexico City", -6),
         ("New York", -5), ("Halifax", -4), ("Rio", -3), ("Azores", -1), ("London", 0), ("Paris", 1), ("Cairo", 2),
@@ -95,7 +95,7 @@ final class Offsets: @MainActor CarouselDataSource, @MainActor CarouselDelegate 
         for (tag, turns, length) in [(3, hours / 12, 60.0), (4, hours, 90)] {
             let hand = clock.viewWithTag(tag)
             hand?.backgroundColor = isDay ? Color(white: 0.15) : Color(white: 0.95)
-            // Its lower end stays in the middle of the dial.
+            // The hand's lower end stays in the middle of the dial.
             hand?.transform = AffineTransform(translationX: 0, y: 6 - length / 2)
                 .concatenating(AffineTransform(rotationAngle: turns * 2 * .pi))
         }
@@ -110,7 +110,7 @@ final class Offsets: @MainActor CarouselDataSource, @MainActor CarouselDelegate 
         dial.borderWidth = 11
         dial.borderColor = brass
         dial.shadow = Shadow(offset: Size(width: 0, height: 6), blur: 14)
-        /// A bar on the dial, about a point.
+        /// Adds a bar whose middle is the middle of the dial.
         func bar(_ width: Double, _ length: Double, tag: Int = 0) -> View {
             let bar = View(frame: Rect(center: dial.center, size: Size(width: width, height: length)))
             bar.tag = tag

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The options that shape a type, each with a slider; the delegate answers for them. Shown by the first few elements.
+// The options that shape a type, each with a slider; the delegate returns their values. The items are chemical elements.
 
 import CarouselKit
 
@@ -26,7 +26,7 @@ final class Options: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         text: "Choose a type, move the sliders, drag the elements")
     private let sliders = (0..<4).map { _ in Slider() }
     private let labels = (0..<4).map { _ in Label() }
-    /// What the sliders say; the defaults apply until one is moved.
+    /// The sliders' values; until a slider is moved, the default applies.
     private var values: [CarouselOption: Double] = [:]
 
     init(window: Window) {
@@ -56,7 +56,7 @@ final class Options: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         carousel.currentItemIndex = 11
     }
 
-    /// Shows a type as it is by default, but time machines spread out, as a window has room for them.
+    /// Shows a type with its defaults, except that time machines are spread out to use the room in the window.
     private func show(_ type: CarouselType) {
         let recedes = type == .timeMachine || type == .invertedTimeMachine
         values = recedes ? [.tilt: 0.9, .spacing: 0.7] : [:]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A day in six pages: a swipe, however far and fast, turns one. Dots follow it, and take fingers to any page; the buttons and
-// the keys turn as well.
+// A day in six pages: a swipe, however far and fast, turns one. Dots show where you are, and a finger on them goes to any page;
+// the buttons and the keys turn pages, too.
 
 import CarouselKit
 
@@ -42,7 +42,7 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         back.addAction { [unowned self] in carousel.scroll(byNumberOfItems: -1, duration: 0.4) }
         forward.addAction { [unowned self] in carousel.scroll(byNumberOfItems: 1, duration: 0.4) }
         dots.carousel = carousel
-        // Tab goes there, Enter takes hold of it, and the arrows turn pages then.
+        // Tab moves the focus there; after Enter, the arrows turn pages.
         dots.isInteractive = true
         dots.addAction(for: .valueChanged) { [unowned self] in window.report(event: "chosen \(dots.currentPage)") }
         for view in [carousel, back, forward, paging, pagingLabel, dots] as [View] {

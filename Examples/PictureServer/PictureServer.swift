@@ -51,7 +51,7 @@ public final class PictureServer: Sendable {
         Thread.detachNewThread { [self] in accept() }
     }
 
-    /// Where a picture is to be had.
+    /// The address of a picture.
     public func url(_ number: Int) -> String { "http://127.0.0.1:\(port)/picture-\(number).ppm" }
 
     private func accept() {
@@ -85,7 +85,7 @@ public final class PictureServer: Sendable {
         let bytes = Array(head.utf8) + body[..<Int(Double(body.count) * parts)]
         var sent = 0
         while sent < bytes.count {
-            // Without a signal where the program has hung up.
+            // If the program has hung up, this sends no signal.
             let part = bytes.withUnsafeBytes {
                 Glibc.send(
                     connection, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))

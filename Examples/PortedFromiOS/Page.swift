@@ -3,7 +3,7 @@
 import iCarousel
 
 extension UIImage {
-    /// A sheet of paper with a folded corner, 200 pixels wide and high: in place of a picture in an application's resources.
+    /// A sheet of paper with a folded corner, 200 pixels wide and high, in place of a picture from an application's resources.
     static let page: UIImage = {
         let (side, fold) = (200, 40)
         let (paper, edge) = (SIMD4<UInt8>(250, 248, 240, 255), SIMD4<UInt8>(150, 145, 130, 255))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // swift-format-ignore-file: NeverForceUnwrap, NeverUseImplicitlyUnwrappedOptionals, OmitExplicitReturns
 
-// Does what iCarousel's basic example for iOS does, a cover flow of the numbers 0 to 99 on pages, and has placeholders at its ends
-// besides. It is written as for iOS. The eight lines that an iOS program would not have say what stands there on iOS.
+// Does what iCarousel's basic example for iOS does, a cover flow of pages with the numbers 0 to 99, and also has placeholders at its
+// ends. It is written as for iOS. Comments on the eight lines that an iOS program would not have say what stands there on iOS.
 import iCarousel  // iOS: import UIKit
 
 class ViewController: UIViewController, iCarouselDataSource, iCarouselDelegate {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Opens the controller of ViewController.swift, which is written as for iOS, in a window on Linux: in place of the application there.
+// Opens the controller of ViewController.swift, which is written as for iOS, in a window on Linux, as an application does on iOS.
 
 import iCarousel
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A shelf of records: where it comes to rest, the record slides out of its sleeve. However the shelf is sorted, the record in the
-// middle stays there. With the name of a file, the shelf opens where it was left: Records ~/.local/state/records.json
+// A shelf of records: when it comes to rest, the record in the middle slides out of its sleeve. However the shelf is sorted, that
+// record stays there. With the name of a file, the shelf opens where it was left: Records ~/.local/state/records.json
 
 import CarouselKit
 import Foundation
@@ -46,7 +46,7 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         carousel.shape = CoverFlow()
         carousel.initialItemIndex = records.count / 2
         (carousel.dataSource, carousel.delegate) = (self, self)
-        // Before the first frame: nothing is seen to move.
+        // Before the first frame, so that nothing is seen to move.
         let saved = file.flatMap { FileManager.default.contents(atPath: $0) }
         let place = saved.flatMap { try? JSONDecoder().decode(Carousel.State.self, from: $0) }
         if let place { carousel.restore(place) }
@@ -58,7 +58,7 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         show()
     }
 
-    /// Writes down where the shelf is: who knows when the power goes.
+    /// Saves where the shelf is, each time it rests, because the power may fail.
     private func save() {
         if let file { try? JSONEncoder().encode(carousel.state).write(to: URL(fileURLWithPath: file)) }
     }

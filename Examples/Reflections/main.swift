@@ -11,7 +11,7 @@ final class Flowers: @MainActor CarouselDataSource {
         ("Violet", "#8e63ce"), ("Peony", "#ef7fb0"), ("Aster", "#b48be8"), ("Gerbera", "#ff7d4d"), ("Lily", "#f4f1e4"),
         ("Bluebell", "#5a6bd8"), ("Primrose", "#f6e27a"), ("Tulip", "#d6336c"),
     ]
-    /// How often each was watered: views are used again for others.
+    /// How often each flower was watered; kept here because views are reused for others.
     private var waterings = kinds.indices.map { 1 + $0 * 2 % 5 }
 
     private let window: Window
@@ -69,7 +69,7 @@ final class Flowers: @MainActor CarouselDataSource {
             let round = View(frame: Rect(x: 33, y: 33, width: 34, height: 34))
             round.cornerRadius = 17
             round.backgroundColor = Color(red: 0.98, green: 0.8, blue: 0.3)
-            // Eight around the middle, which comes last and lies above.
+            // Eight petals around the middle, which comes last and lies on top.
             if petal < 8 {
                 round.transform = AffineTransform(translationX: 0, y: -31)
                     .concatenating(AffineTransform(rotationAngle: Double(petal) * .pi / 4))

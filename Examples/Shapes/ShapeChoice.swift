@@ -9,7 +9,7 @@ struct ShapeChoice: Sendable {
         var range: ClosedRange<Double>
         /// The default.
         var value: Double
-        /// Whether it is on or off.
+        /// Whether the option is only on or off, 1 or 0.
         var isFlag = false
 
         func text(_ value: Double) -> String {

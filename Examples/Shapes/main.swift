@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Every shape, with a slider for each of its options: choose one at the left, move the sliders, drag the tickets. Each goes over
-// into the next. The last two sliders are there for all of them: the distance between tickets, and how large the middle one is.
+// Every shape, with a slider for each of its options: choose one at the left, move the sliders, drag the tickets. Each morphs
+// into the next. The last two sliders apply to all shapes: the distance between tickets, and how large the middle one is.
 
 import CarouselKit
 
@@ -50,7 +50,7 @@ final class Shapes: @MainActor CarouselDataSource, @MainActor CarouselDelegate, 
         carousel.currentItemIndex = 4
     }
 
-    /// Options with a slider, by the sliders' numbers.
+    /// The option that a slider sets, by the slider's number; nil if there is none.
     private func option(_ number: Int) -> ShapeChoice.Option? {
         number < Shapes.mostOptions
             ? number < choice.options.count ? choice.options[number] : nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A table in every item: departures, one board a station. Up and down scrolls the board in the middle, sideways the
+// A table in every item: departures, one board for each station. Up and down scrolls the board in the middle, sideways the
 // carousel; a tap chooses a train.
 
 import CarouselKit
@@ -34,7 +34,7 @@ final class Departures: @MainActor TableDataSource {
 final class Boards: @MainActor CarouselDataSource {
     let status = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24))
     let window: Window
-    /// Of each table in use: what it shows.
+    /// What each table in use shows.
     private var departures: [ObjectIdentifier: Departures] = [:]
     private let colors = ["#e76f51", "#2a9d8f", "#e9b44c", "#5e8fd6", "#b56fc4"].compactMap { Color(hex: $0) }
 

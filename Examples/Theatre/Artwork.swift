@@ -2,11 +2,11 @@
 
 import CarouselKit
 
-/// Draws posters of round and straight views, sharp at every size: no pictures are loaded.
+/// Draws posters out of round and straight views. No pictures are loaded, so posters are sharp at every size.
 struct Artwork {
     private let film: Film
     private let view: View
-    /// The width of the poster, to which all lengths here are parts; it is one and a half times as high.
+    /// The width of the poster; all lengths here are fractions of it. The poster is one and a half times as high.
     private let unit: Double
     private let origin: Point
     private var top: Color { film.colors[0] }
@@ -60,7 +60,7 @@ struct Artwork {
             disc(0.5, 0.66, 0.33, light)
             for band in 0..<6 {
                 let (y, height) = (0.69 + Double(band) * 0.056, 0.008 + Double(band) * 0.007)
-                // As wide as the sun is there.
+                // As wide as the sun at this height.
                 let half = max(0, 0.335 * 0.335 - (y - 0.66) * (y - 0.66)).squareRoot() + 0.004
                 slab(0.5 - half, y, 2 * half, height, bottom.mixed(with: top, 0.45))
             }
@@ -148,7 +148,7 @@ struct Artwork {
         }
     }
 
-    /// The sine of an angle in degrees, near enough for a drawing (Bhaskara's).
+    /// The sine of an angle in degrees, precise enough for a drawing (Bhaskara's formula).
     private func sine(_ degrees: Double) -> Double {
         let angle = abs(degrees)
         let value = 4 * angle * (180 - angle) / (40500 - angle * (180 - angle))
@@ -156,7 +156,7 @@ struct Artwork {
     }
 }
 
-/// Pictures that go over from one colour into another; each is made once.
+/// Pictures that change gradually from one colour to another; each is made once.
 enum Gradients {
     private struct Key: Hashable {
         var from: Color

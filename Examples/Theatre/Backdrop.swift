@@ -26,7 +26,7 @@ final class Backdrop: View {
         for veil in veils { addSubview(veil.view) }
     }
 
-    /// Shows a film once it has been asked for and nothing else for a moment: those that are only passed stay away.
+    /// Shows a film unless another is asked for within `delay` seconds, so that films that are only passed do not show.
     func show(_ film: Film, after delay: Double = 0.25) {
         waiting += 1
         let turn = waiting

@@ -52,7 +52,7 @@ final class DetailPage: View {
         View.animate(duration: 0.3, delay: 0.2, animations: { text.alpha = 1 })
     }
 
-    /// The poster goes back to its place in the row.
+    /// Closes the page: the poster goes back to its place in the row.
     func leave(to end: Rect, completion: @escaping () -> Void) {
         guard !isLeaving else { return }
         isLeaving = true

@@ -14,12 +14,12 @@ struct Film {
     var motif: Motif
     /// The sky from its top to the horizon, the light in it, and what is near and dark.
     var colors: [Color]
-    /// The letters of its title.
+    /// The typeface of its title.
     var letters: Letters
 
     enum Motif: Int { case sun, rings, peaks, door, city, eclipse, waves, stripes, pendulum, squares }
 
-    /// Typefaces, each with one to stand in for it.
+    /// Typefaces, each with a fallback.
     enum Letters: String {
         case narrow = "Nimbus Sans Narrow, sans-serif"
         case gothic = "URW Gothic, sans-serif"

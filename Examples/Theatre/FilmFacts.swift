@@ -2,7 +2,7 @@
 
 import CarouselKit
 
-/// What there is to know about a film, in four texts below one another.
+/// What there is to know about a film, in four texts, one below the other.
 final class FilmFacts: View {
     /// The size of the title's letters, in points; the others follow it.
     var size = 52.0 { didSet { if size != oldValue { style() } } }

@@ -45,7 +45,7 @@ final class Poster: View {
         picture.addSubview(name)
     }
 
-    /// A title in lines of a few letters.
+    /// Breaks a title into short lines.
     private static func lines(of title: String) -> [String] {
         var lines: [String] = []
         for word in title.uppercased().split(separator: " ") {

@@ -20,9 +20,9 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
     private let facts = FilmFacts()
     private var detail: DetailPage?
     private var focus = (row: 0, item: 0)
-    /// How the films in the row go by on their own; not while a page is open, since the home screen is invisible then.
+    /// How the films in the row go by on their own. They do not while a page is open, because the home screen is invisible then.
     private let attract: Attract
-    /// Points for each of the 720 that the height is counted in.
+    /// The unit of all lengths, in points: the window is 720 units high.
     private var unit: Double { window.scene.size.height / 720 }
 
     init(window: Window, posters: Int, patience: Double) {
@@ -35,7 +35,7 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
         window.scene.theme.fill = Color(white: 1, alpha: 0.14)
         for view in [backdrop, home] { window.scene.root.addSubview(view) }
         for view in [facts, rows, pages] as [View] { home.addSubview(view) }
-        // Rows above the one in focus are gone, those below wait in the dark.
+        // Rows above the one in focus fade out, and rows below it are darkened.
         rows.options = [.fadeMin: -0.05, .fadeRange: 0.6, .fadeMinAlpha: 0, .visibleItems: 6]
         rows.carousel.depthEffects = DepthEffects(dimming: 0.42)
         rows.carousel.scrollAnimation = .spring(damping: 1, response: 0.42)
@@ -74,7 +74,7 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
     func rows(_ rows: CarouselRows, configure carousel: Carousel, forRowAt index: Int) {
         carousel.centerScale = CenterScale(zoom: 1.16, curve: .easeInOut, anchor: .center)
         carousel.scrollAnimation = .spring(damping: 1, response: 0.38)
-        // The poster in focus stays at the left, and the row goes by below it, until its last poster is at the right.
+        // The poster in focus is at the left, and the row moves past there, until its last poster is at the right.
         (carousel.alignment, carousel.alignmentInset, carousel.trimsEnds) = (.start, 64 * unit, true)
         carousel.attract = index == focus.row ? attract : nil
         (carousel.dataSource, carousel.delegate) = (self, self)
@@ -82,7 +82,7 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
 
     func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int) {
         frame(posterAt: focus.item, inRow: focus.row, isFocused: false)
-        // Setting it ends what goes on.
+        // Setting `attract` ends a show that goes on, so the same row keeps it.
         if row != focus.row { rows.carousel(ofRow: focus.row)?.attract = nil }
         focus = (row, index)
         rows.carousel(ofRow: row)?.attract = attract

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The home screen of a media centre: rows of posters, directions by arrows or a controller, a background that follows, and a page
-// about a film that opens out of its poster. Posters are drawn by views. Theatre --posters 1000 has more of them, --full-screen
+// The home screen of a media centre: rows of posters that arrows or a controller move through, a background that follows, and a
+// page about a film that opens out of its poster. Views draw the posters. Theatre --posters 1000 has more of them, --full-screen
 // fills the screen, and --attract 60 says after how many seconds without input the films go by on their own.
 
 import CarouselKit

@@ -2,7 +2,7 @@
 
 import Canberra
 
-/// Sounds of the desktop's theme, by libcanberra. Without that, or without a sound server, everything is silent.
+/// Sounds of the desktop's theme, by libcanberra. Without it, or without a sound server, everything is silent.
 final class Sounds {
     enum Sound: String {
         case tick = "audio-volume-change"
@@ -15,7 +15,7 @@ final class Sounds {
     deinit { close() }
 
     func play(_ sound: Sound) {
-        // To ask again for a sound server that is not there takes time.
+        // Asking again for a sound server that is not there would take time.
         if let player, sounds_play(player, sound.rawValue) == 0 { close() }
     }
 

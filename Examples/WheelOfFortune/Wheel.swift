@@ -11,7 +11,7 @@ enum Wheel {
     static let radius = (inner + outer) / 2
     static let cream = Color(hex: "#fbeccb") ?? .white
     static let gold = Color(hex: "#d9a441") ?? .white
-    /// A slice is as wide as the wheel is from its hub to its rim, and as high as it is at the rim.
+    /// A slice is as wide as the distance from the hub to the rim, and as high as it is at the rim.
     static let slice = Size(width: outer - inner, height: 2 * outer * sin(.pi / Double(count)))
     static let pointer = Size(width: 78, height: 46)
 
@@ -21,14 +21,14 @@ enum Wheel {
         return draw(slice) { x, y in
             let (x, y) = (inner + x, y - slice.height / 2)
             let radius = (x * x + y * y).squareRoot()
-            // How far it is from here to the slice's border, along which a line goes.
+            // The distance from here to the slice's border, along which there is a line.
             let side = x * sine - abs(y) * cosine
             let shade = Color.black.withAlpha(Float(0.34 * (1 - radius / outer)))
             return (side < 1.6 ? cream : color.under(shade), min(side, radius - inner, outer - radius))
         }
     }
 
-    /// What stands at the rim and points to the left: a drop.
+    /// The pointer: a drop at the rim that points to the left.
     static let pointerImage = draw(pointer) { x, y in
         let (half, y) = (pointer.height / 2, abs(y - pointer.height / 2))
         let end = pointer.width - half
@@ -37,9 +37,9 @@ enum Wheel {
         return (distance < 3 ? cream : Color(hex: "#c8372d") ?? .black, distance)
     }
 
-    /// Draws a picture from what is at each place: its colour, and how far it is to the border of what is drawn.
+    /// Draws a picture from a function that gives each point's colour, and its distance from the outline, positive inside.
     private static func draw(_ size: Size, _ what: (Double, Double) -> (Color, Double)) -> Image {
-        // Pixels for a point.
+        // Pixels per point.
         let scale = 1.5
         var pixels = PixelBuffer(
             size: PixelSize(width: Int(size.width * scale), height: Int(size.height * scale)))

@@ -14,7 +14,7 @@ final class WheelStand: View {
         let center = Point(x: bounds.midX, y: bounds.midY)
         disc(center, Wheel.outer + 24, Wheel.cream).shadow = Shadow(
             offset: Size(width: 0, height: 12), blur: 50, color: Color(white: 0, alpha: 0.6))
-        // Upright, the wheel is to the left of the slice at the pointer.
+        // If vertical, the wheel is to the left of the slice at the pointer.
         (carousel.type, carousel.isVertical, carousel.centerItemWhenSelected) = (.wheel, true, false)
         carousel.frame = bounds
         carousel.contentOffset.width = Wheel.radius
@@ -30,7 +30,7 @@ final class WheelStand: View {
         let hub = disc(center, Wheel.inner + 4, Color(hex: "#3a2238") ?? .black)
         (hub.borderWidth, hub.borderColor) = (10, Wheel.gold)
         disc(center, 16, Wheel.gold)
-        // It turns about its right end.
+        // The pointer turns about its right end.
         let end = Point(x: center.x + Wheel.outer - 12 + Wheel.pointer.width, y: center.y)
         pointer.frame = Rect(center: end, size: Size(width: 2 * Wheel.pointer.width, height: Wheel.pointer.height))
         pointer.addSubview(ImageView(frame: Rect(origin: .zero, size: Wheel.pointer), image: Wheel.pointerImage))
@@ -46,7 +46,7 @@ final class WheelStand: View {
         return disc
     }
 
-    /// A slice goes by below the pointer.
+    /// Kicks the pointer, because a slice goes by below it.
     ///
     /// - Parameter isForward: whether the wheel turns upward there.
     func kick(isForward: Bool) {
@@ -54,7 +54,7 @@ final class WheelStand: View {
         View.animate(duration: 0.25, curve: .easeOut) { pointer.transform = .identity }
     }
 
-    /// Light runs round the rim.
+    /// Lets light run round the rim.
     func light() {
         for (place, bulb) in bulbs.enumerated() {
             bulb.alpha = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A wheel of fortune that ticks as it goes round: the button or the space key spins it, a click on a prize brings that one.
+// A wheel of fortune that ticks as it goes round: the button or the space key spins it, a click on a prize spins to that one.
 // When nobody has played for a minute it turns by itself; --attract 5 says after how many seconds, --prize 3 what is won.
 
 import CarouselKit
@@ -70,7 +70,7 @@ final class WheelOfFortune: @MainActor CarouselDataSource, @MainActor CarouselDe
 
     // MARK: - The game
 
-    /// Spins to an item, or where chance will have it. Nothing stops it on its way.
+    /// Spins to an item, or to a random one. Nothing stops the spin on its way.
     private func spin(to item: Int? = nil) -> Bool {
         guard !carousel.isSpinning || carousel.isAttracting else { return true }
         carousel.isScrollEnabled = false
@@ -101,7 +101,7 @@ final class WheelOfFortune: @MainActor CarouselDataSource, @MainActor CarouselDe
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
         showPrize()
-        // What a spin passes is no feedback to the user, but this wheel ticks. Alone, it is quiet.
+        // A spin gives no feedback for the items that it passes, so the wheel ticks here. In attract mode it is quiet.
         if carousel.isSpinning, !carousel.isAttracting { tick() }
         let way = (carousel.currentItemIndex - index + Wheel.count) % Wheel.count
         index = carousel.currentItemIndex

@@ -28,15 +28,15 @@ static gboolean draw_in_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer d
     return G_SOURCE_REMOVE;
 }
 
-// While a widget is being drawn, requests to draw it again are lost: ticks are not.
+// While a widget is being drawn, requests to draw it again are lost, but ticks are not.
 static void draw_soon(gpointer data) {
     (void)data;
     timeout = 0;
     if (!tick) tick = gtk_widget_add_tick_callback(area, draw_in_tick, NULL, NULL);
 }
 
-// GTK uses Pango, and so do the library's threads: this thread holds their lock but while it waits for events, and while
-// it is in the library, which is between enter() and leave().
+// GTK and the library's threads use Pango, so they take turns by a lock. This thread holds the lock, except while it waits for
+// events and while it is in the library, between enter() and leave().
 static int wait_for_events(GPollFD *files, guint file_count, int pause) {
     carousel_text_unlock();
     int result = g_poll(files, file_count, pause);
@@ -57,10 +57,10 @@ static void leave(void) {
 // On one of the library's threads.
 static void wake(void *user_data) { (void)user_data, g_idle_add_once(draw_soon, NULL); }
 
-// The context lives from here until unrealize(), and the carousel with it: both come again if the area gets another window.
+// The context and the carousel live from here until unrealize(). Both are made anew if the area gets another window.
 static void realize(void) {
     gtk_gl_area_make_current(GTK_GL_AREA(area));
-    if (gtk_gl_area_get_error(GTK_GL_AREA(area))) return; // The area says so.
+    if (gtk_gl_area_get_error(GTK_GL_AREA(area))) return; // The area shows the error.
     carousel_config config = {.struct_size = sizeof config, .item_count = (size_t)count, .item_width = 360,
                               .item_height = 270, .type = CAROUSEL_COVER_FLOW, .item = fill_item, .wake = wake};
     enter();
@@ -79,7 +79,7 @@ static void unrealize(void) {
 
 static gboolean render(void) {
     int scale = gtk_widget_get_scale_factor(area), framebuffer;
-    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer); // The area's own.
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer); // The area draws into a framebuffer of its own.
     glClearColor(0, 0, 0, 0), glClear(GL_COLOR_BUFFER_BIT);
     enter();
     carousel_advance(flow, seconds());
@@ -119,7 +119,7 @@ static gboolean scroll(GtkEventController *controller, double dx, double dy) {
 static gboolean press(GtkEventControllerKey *keyboard, guint key) {
     (void)keyboard;
     static const guint keys[] = {GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Page_Up,
-                                 GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End, GDK_KEY_Return}; // As carousel_key has them.
+                                 GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End, GDK_KEY_Return}; // In the order of carousel_key.
     bool used = false;
     enter();
     for (int i = 0; i < 9; i++)
@@ -136,7 +136,7 @@ int main(int argc, char **argv) {
     area = gtk_gl_area_new();
     gtk_gl_area_set_required_version(GTK_GL_AREA(area), 3, 3);
     gtk_gl_area_set_has_alpha(GTK_GL_AREA(area), TRUE);
-    gtk_gl_area_set_auto_render(GTK_GL_AREA(area), FALSE); // Not whenever something else in the window changes.
+    gtk_gl_area_set_auto_render(GTK_GL_AREA(area), FALSE); // Otherwise it renders whenever something else in the window changes.
     g_signal_connect(area, "realize", G_CALLBACK(realize), NULL);
     g_signal_connect(area, "unrealize", G_CALLBACK(unrealize), NULL);
     g_signal_connect(area, "render", G_CALLBACK(render), NULL);

@@ -17,11 +17,11 @@ struct Place {
     ImVec2 from, size;
 };
 
-// Called amid ImGui's own drawing, whose state the library leaves as it is: what lies over the window covers the carousel.
+// Called amid ImGui's own drawing, so that what lies over the window covers the carousel. ImGui's state is left unchanged.
 static void draw(const ImDrawList *, const ImDrawCmd *command) {
     const auto &place = *static_cast<const Place *>(command->UserCallbackData);
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
-    const float height = ImGui::GetIO().DisplaySize.y; // OpenGL counts from below.
+    const float height = ImGui::GetIO().DisplaySize.y; // OpenGL counts rows from the bottom.
     const ImVec4 &clip = command->ClipRect;
     carousel_target target = {};
     target.scale = scale.x;
@@ -73,10 +73,10 @@ static void run(GLFWwindow *window, char **paths, int count) {
     carousels::Carousel flow(config, callbacks);
     Place place = {&flow, {}, {}};
     glfwSetWindowUserPointer(window, &flow);
-    // Before ImGui's own, which then calls it.
+    // Set before ImGui's own callback, which then calls this one.
     glfwSetKeyCallback(window, [](GLFWwindow *window, int key, int, int action, int) {
         const int keys[] = {GLFW_KEY_LEFT, GLFW_KEY_RIGHT, GLFW_KEY_UP, GLFW_KEY_DOWN, GLFW_KEY_PAGE_UP,
-                            GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // As carousel_key has them.
+                            GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // In the order of carousel_key.
         const auto found = std::find(std::begin(keys), std::end(keys), key);
         if (action == GLFW_RELEASE || found == std::end(keys) || ImGui::GetIO().WantTextInput) return;
         static_cast<carousels::Carousel *>(glfwGetWindowUserPointer(window))->press(carousel_key(found - keys));
@@ -86,12 +86,12 @@ static void run(GLFWwindow *window, char **paths, int count) {
     float tilt = 0.9f;
     ImVec2 size = {};
     for (int unsettled = 3; !glfwWindowShouldClose(window); unsettled--) {
-        // It takes ImGui three frames to follow what has happened; nothing else happens until then, unless something moves.
+        // ImGui takes three frames to respond to an event, so the program sleeps only after three frames at rest.
         const double now = glfwGetTime(), next = flow.next_frame(now);
         if (next <= now) glfwPollEvents(), unsettled = 3;
         else if (unsettled <= 0) glfwWaitEventsTimeout(std::min(next - now, 3600.0)), unsettled = 3;
         ImGui_ImplOpenGL3_NewFrame(), ImGui_ImplGlfw_NewFrame(), ImGui::NewFrame();
-        // Users may move ImGui's windows, until the one around them gets another size.
+        // Users may move ImGui's windows; a change of the program's window puts them back in their places.
         const ImVec2 old = size;
         size = ImGui::GetIO().DisplaySize;
         const ImGuiCond places_window = size.x != old.x || size.y != old.y ? ImGuiCond_Always : ImGuiCond_Once;

@@ -22,8 +22,8 @@ static double seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Lives on the thread of the user interface. The carousel belongs to the thread that draws, so what is asked of it waits here
-// until the two meet in synchronize().
+// Lives on the thread of the user interface. The carousel belongs to the thread that draws, so requests to it wait here until the
+// two threads meet in synchronize().
 class CoverFlow : public QQuickFramebufferObject {
     Q_OBJECT
     Q_PROPERTY(QStringList pictures MEMBER pictures)
@@ -58,7 +58,7 @@ protected:
 
     void keyPressEvent(QKeyEvent *event) override {
         const int keys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp,
-                            Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Return}; // As carousel_key has them.
+                            Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Return}; // In the order of carousel_key.
         const auto key = std::find(std::begin(keys), std::end(keys), event->key());
         if (key == std::end(keys)) return event->ignore();
         ask([key = carousel_key(key - keys)](auto &flow) { flow.press(key); });
@@ -85,7 +85,7 @@ public:
     }
 
 protected:
-    // The thread of the user interface waits meanwhile.
+    // Meanwhile the thread of the user interface waits.
     void synchronize(QQuickFramebufferObject *) override {
         for (const auto &request : item->requests) request(flow);
         item->requests.clear();
@@ -115,7 +115,7 @@ private:
     carousels::Carousel flow;
     double scale = 1;
 
-    // To the thread of the user interface, where the item may be gone by then.
+    // Runs `body` on the thread of the user interface, unless the item is gone by then.
     template <typename Body> static void post(QPointer<CoverFlow> item, Body body) {
         QMetaObject::invokeMethod(qApp, [=] { if (item) body(*item); }, Qt::QueuedConnection);
     }

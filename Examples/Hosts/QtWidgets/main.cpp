@@ -29,7 +29,7 @@ public:
     ~CoverFlow() override { end(); }
 
 protected:
-    // Also whenever the widget comes into another window, which takes its context away.
+    // Called again whenever the widget moves to another window, where it gets another context.
     void initializeGL() override {
         connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &CoverFlow::end);
         carousel_config config = {};
@@ -71,7 +71,7 @@ protected:
 
     void keyPressEvent(QKeyEvent *event) override {
         const int keys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp,
-                            Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Return}; // As carousel_key has them.
+                            Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Return}; // In the order of carousel_key.
         const auto key = std::find(std::begin(keys), std::end(keys), event->key());
         event->setAccepted(flow && key != std::end(keys) && flow->press(carousel_key(key - keys)));
         sleep();
@@ -87,7 +87,7 @@ private:
     double seconds() const { return double(clock.nsecsElapsed()) / 1e9; }
 
     void move(QMouseEvent *event, carousel_pointer_kind kind) {
-        // Moves without a button do not come here, but other buttons do.
+        // Moves without a button are not reported here, but those with other buttons are.
         const bool is_left = kind == CAROUSEL_POINTER_MOVED ? bool(event->buttons() & Qt::LeftButton)
                                                             : event->button() == Qt::LeftButton;
         if (flow && is_left) flow->pointer(kind, event->position().x(), event->position().y(), seconds());

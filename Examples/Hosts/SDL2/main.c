@@ -18,7 +18,7 @@ static void fill_item(void *paths, carousel *flow, size_t index, carousel_item *
 static void wake(void *user_data) { (void)user_data, SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT}); }
 
 static void press(carousel *flow, SDL_Keycode key) {
-    // As carousel_key has them.
+    // In the order of carousel_key.
     static const SDL_Keycode keys[] = {SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_PAGEUP, SDLK_PAGEDOWN, SDLK_HOME, SDLK_END,
                                        SDLK_RETURN};
     for (int i = 0; i < 9; i++)
@@ -74,14 +74,14 @@ int main(int argc, char **argv) {
         is_exposed = false;
         int width, height, points;
         SDL_GL_GetDrawableSize(window, &width, &height), SDL_GetWindowSize(window, &points, NULL);
-        // The library, which is trusted since nothing else draws here, leaves its scissor rectangle on.
+        // Nothing else draws here, so the library is trusted, and leaves its scissor rectangle on.
         glDisable(GL_SCISSOR_TEST), glClearColor(0.07f, 0.08f, 0.11f, 1), glClear(GL_COLOR_BUFFER_BIT);
         carousel_draw(flow, &(carousel_target){.struct_size = sizeof(carousel_target), .width = width, .height = height,
                                                .scale = (double)width / points, .saving = CAROUSEL_TRUSTED});
         SDL_GL_SwapWindow(window);
     }
     carousel_destroy(flow);
-    // No SDL_Quit: SDL may have sent an event to the window by its second connection, which X calls an error if the window goes
-    // first, and ends the program with status 1.
+    // SDL_Quit is left out: SDL may have sent an event to the window by its second connection. If the window goes first, that is
+    // an error to X, which ends the program with status 1.
     return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A video that libmpv plays on the first item of a cover flow: one draw for each of its frames while it is in sight, and a
-// pause while it is not.
+// A video that libmpv plays on the first item of a cover flow: while it is in sight, each of its frames is drawn once; otherwise
+// it pauses.
 //   coverflow VIDEO PICTURE...
 
 #define GLFW_INCLUDE_ES3
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WIDTH = 720, HEIGHT = 540 }; // Of the video on its item, in pixels.
+enum { WIDTH = 720, HEIGHT = 540 }; // The size of the video on its item, in pixels.
 
 static char **arguments;
 static carousel *flow;
@@ -33,7 +33,7 @@ static void fill_item(void *user_data, carousel *flow, size_t index, carousel_it
 // On a thread of the library or of mpv.
 static void wake(void *user_data) { (void)user_data, glfwPostEmptyEvent(); }
 
-// On one of mpv's threads, where it must not be called: the loop asks it what there is.
+// Called on one of mpv's threads, where mpv must not be called, so the loop asks mpv what is new.
 static atomic_bool is_news;
 static void note_news(void *user_data) { (void)user_data, atomic_store(&is_news, true), glfwPostEmptyEvent(); }
 
@@ -42,7 +42,7 @@ static void *find(void *user_data, const char *name) { return (void)user_data, (
 static void on_key(GLFWwindow *window, int key, int code, int action, int modifiers) {
     (void)window, (void)code, (void)modifiers;
     static const int keys[] = {GLFW_KEY_LEFT, GLFW_KEY_RIGHT, GLFW_KEY_UP, GLFW_KEY_DOWN, GLFW_KEY_PAGE_UP,
-                               GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // As carousel_key has them.
+                               GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // In the order of carousel_key.
     for (int i = 0; i < 9; i++)
         if (keys[i] == key && action != GLFW_RELEASE) carousel_press(flow, (carousel_key)i, NULL);
 }
@@ -92,11 +92,11 @@ static void follow(mpv_handle *player) {
             die(mpv_error_string(((mpv_event_end_file *)event->data)->error));
 }
 
-// One frame of the video is drawn into the texture, and one of the carousel is due if the item is in sight.
+// Draws one frame of the video into the texture; if the item is in sight, the carousel then needs to be drawn.
 static void take_frame(mpv_render_context *video) {
     if (!atomic_exchange(&is_news, false) || !(mpv_render_context_update(video) & MPV_RENDER_UPDATE_FRAME)) return;
     mpv_opengl_fbo target = {.fbo = (int)framebuffer, .w = WIDTH, .h = HEIGHT, .internal_format = GL_RGBA8};
-    int waits = 0; // For the time of the frame: the carousel may be moving.
+    int waits = 0; // Does not wait until the frame is due, because the carousel may be moving.
     mpv_render_context_render(video, (mpv_render_param[]){{MPV_RENDER_PARAM_OPENGL_FBO, &target},
                                                           {MPV_RENDER_PARAM_BLOCK_FOR_TARGET_TIME, &waits},
                                                           {MPV_RENDER_PARAM_INVALID, NULL}});
@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     arguments = argv + 1;
     if (argc < 2) return fprintf(stderr, "usage: coverflow VIDEO PICTURE...\n"), 2;
     glfwInit();
-    setlocale(LC_NUMERIC, "C"); // mpv reads numbers.
+    setlocale(LC_NUMERIC, "C"); // mpv needs this to read numbers.
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API), glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     GLFWwindow *window = glfwCreateWindow(960, 540, "Cover flow", NULL, NULL);

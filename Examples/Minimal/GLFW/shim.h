@@ -2,6 +2,6 @@
 
 #pragma once
 
-// CarouselKit draws; GLFW is asked for a window, a context and input alone.
+// CarouselKit draws; GLFW provides only a window, a context and input.
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -2,8 +2,8 @@
 
 #pragma once
 
-// Plays sounds of the desktop's theme by libcanberra, or nothing where that was not installed at the time of the build
-// (libcanberra-dev).
+// Plays sounds of the desktop's theme with libcanberra, or nothing if that (libcanberra-dev) was not installed at the time of the
+// build.
 
 #include <stddef.h>
 
@@ -14,15 +14,15 @@ static inline void *sounds_open(void)
 {
     ca_context *player = NULL;
     if (ca_context_create(&player) != CA_SUCCESS) return NULL;
-    // Without a sound server the other drivers complain on standard error.
+    // This driver only: without a sound server, the others complain on standard error.
     ca_context_set_driver(player, "pulse");
     return player;
 }
 
-// Returns whether there is anything that plays it.
+// Returns whether anything plays the sound.
 static inline int sounds_play(void *player, const char *name)
 {
-    // Decoded once and kept by the sound server.
+    // The sound server decodes the sound once and keeps it.
     return ca_context_play((ca_context *)player, 0, CA_PROP_EVENT_ID, name, CA_PROP_CANBERRA_CACHE_CONTROL, "permanent",
                            NULL) == CA_SUCCESS;
 }
