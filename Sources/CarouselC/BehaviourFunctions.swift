@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h for carousels that go on by themselves.
+// The functions of carousel.h for autoplay.
 
 @c @implementation
 public func carousel_set_autoplay(
@@ -24,7 +24,7 @@ public func carousel_resume_autoplay(_ carousel: OpaquePointer?) -> carousel_sta
 }
 
 extension Autoplay {
-    /// Nil if there is none.
+    /// Nil for NULL.
     fileprivate init?(_ autoplay: UnsafePointer<carousel_autoplay>?) throws(Failure) {
         guard let wanted = try optionalCopy(autoplay, "autoplay", from: 32) else { return nil }
         try checkFinite(wanted.interval, wanted.scroll_duration, of: "the autoplay")
@@ -46,7 +46,7 @@ extension AutoplayState {
     }
 }
 
-// The functions of carousel.h for spins, and for carousels that draw attention while nobody uses them.
+// The functions of carousel.h for spins and attract mode.
 
 @c @implementation
 public func carousel_spin(
@@ -71,7 +71,7 @@ public func carousel_note_input(_ carousel: OpaquePointer?) -> carousel_status {
 }
 
 extension Attract {
-    /// Nil if there is none.
+    /// Nil for NULL.
     fileprivate init?(_ attract: UnsafePointer<carousel_attract>?) throws(Failure) {
         guard let wanted = try optionalCopy(attract, "attract", from: 48) else { return nil }
         try checkFinite(wanted.idle, wanted.interval, wanted.duration, of: "attract")
@@ -83,7 +83,7 @@ extension Attract {
     }
 }
 
-// The functions of carousel.h for carousels that get more items near their ends.
+// The functions of carousel.h for loading more items near the ends.
 
 @c @implementation
 public func carousel_set_loading_more(
@@ -104,7 +104,7 @@ extension CarouselEdge {
     }
 }
 
-// The functions of carousel.h for carousels that lead one another.
+// The functions of carousel.h for carousels that follow one another.
 
 @c @implementation
 public func carousel_follow(
@@ -158,7 +158,7 @@ extension DismissDirection {
     /// In C, each direction is a flag.
     var flag: Int { 1 << rawValue }
 
-    /// Nil if it is not one direction.
+    /// Nil for a number that is not exactly one direction's flag.
     init?(_ direction: carousel_direction) {
         guard let known = DismissDirection.allCases.first(where: { $0.flag == Int(direction.rawValue) }) else {
             return nil
@@ -168,7 +168,7 @@ extension DismissDirection {
 }
 
 extension Set<DismissDirection> {
-    /// A sum of flags; those that are unknown are left out.
+    /// A sum of flags; unknown flags are ignored.
     init(flags: Double) {
         let flags = Int(flags.clamped(to: 0...255))
         self.init(DismissDirection.allCases.filter { flags & $0.flag != 0 })

@@ -6,8 +6,8 @@ import CarouselGL
 import Glibc
 import Synchronization
 
-// What every function of carousel.h begins and ends with: it finds the object, checks that the call is allowed, and
-// reports failures.
+// How every function of carousel.h begins and ends: it finds the object, checks that the call is allowed, and reports
+// failures.
 
 /// Calls a function that does not belong to a carousel.
 @inline(__always)
@@ -21,7 +21,7 @@ func call(function: StaticString = #function, _ body: () throws(Failure) -> Void
     }
 }
 
-/// Calls a function of a carousel, perhaps only outside callbacks; the carousel keeps the error.
+/// Calls a function of a carousel, which keeps the error. With `outsideCallbacks`, calls from inside callbacks are refused.
 @inline(__always)
 func call(
     _ carousel: OpaquePointer?, outsideCallbacks: Bool = false, function: StaticString = #function,
@@ -40,7 +40,7 @@ func call(
     }
 }
 
-/// Calls a function of a carousel whose answer goes to a pointer, if there is one; it is false if the call fails.
+/// Calls a function of a carousel that answers through a pointer, which may be nil. If the call fails, the answer is false.
 @inline(__always)
 func call(
     _ carousel: OpaquePointer?, outsideCallbacks: Bool = false, answer: UnsafeMutablePointer<Bool>?,
@@ -53,21 +53,21 @@ func call(
     }
 }
 
-/// The object of a handle, if it may be used here.
+/// Finds the object of a handle. Fails if there is none or if it belongs to another thread.
 @inline(__always)
 func object<Object: Handled>(_ pointer: OpaquePointer?, _ name: StaticString) throws(Failure) -> Object {
     guard let pointer else { throw .badArgument("\(name) is NULL") }
     return try Handles.all.find(pointer)
 }
 
-/// The carousel, if the call is allowed.
+/// The carousel of a handle; nil if there is none or if it belongs to another thread.
 @inline(__always)
 func handle(_ carousel: OpaquePointer?) -> CarouselHandle? { try? object(carousel, "carousel") }
 
-/// Copies a struct that begins with `struct_size` from a caller compiled with an earlier header, whose struct is shorter, or with
-/// a later one: later versions of carousel.h may extend structs at the end. What the caller's struct lacks is 0.
+/// Copies a struct that begins with `struct_size`. Later versions of carousel.h may extend structs at the end, so the caller's may be
+/// shorter or longer than ours. Fields that it lacks are 0.
 ///
-/// - Parameter firstSize: the bytes that the struct had in the first version of carousel.h that had it. Programs compiled with
+/// - Parameter firstSize: the struct's size in bytes in the first version of carousel.h that had it. Programs compiled with
 ///   that version must work with all later ones, so this number never changes.
 func copy<T: BitwiseCopyable>(
     _ pointer: UnsafePointer<T>?, _ name: StaticString, from firstSize: Int
@@ -79,7 +79,7 @@ func copy<T: BitwiseCopyable>(
             "struct_size of \(name) is \(size), but the smallest known version has \(firstSize) bytes; set it to "
                 + "sizeof")
     }
-    // Half a pointer is none: later versions add whole words.
+    // Later versions add whole words, so a partial word at the end is not a field.
     let whole = size - (size - firstSize) % MemoryLayout<Int64>.size
     return withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { copy in
         let bytes = UnsafeMutableRawBufferPointer(copy)
@@ -89,14 +89,14 @@ func copy<T: BitwiseCopyable>(
     }
 }
 
-/// The same for a struct that may be left out; nil if it is.
+/// Copies a struct as `copy` does; nil if the pointer is NULL.
 func optionalCopy<T: BitwiseCopyable>(
     _ pointer: UnsafePointer<T>?, _ name: StaticString, from firstSize: Int
 ) throws(Failure) -> T? {
     pointer == nil ? nil : try copy(pointer, name, from: firstSize)
 }
 
-/// What was chosen with an enumerator of carousel.h, which numbers them from 0 without gaps, in the order of `choices`.
+/// The element of `choices` that an enumerator of carousel.h stands for. The header numbers enumerators from 0 without gaps.
 func chosen<Enumerator: RawRepresentable<UInt32>, T>(
     _ enumerator: Enumerator, of choices: [T], _ what: StaticString
 ) throws(Failure) -> T {
@@ -122,7 +122,7 @@ func checkFinite(_ values: Double..., of what: StaticString) throws(Failure) {
     guard values.allSatisfy(\.isFinite) else { throw .badArgument("a number of \(what) is not finite") }
 }
 
-/// A time. Anything beyond the limit is not a number of seconds, and so large that a frame would not change it.
+/// Checks a time in seconds. Numbers beyond the limit are taken for a mistake in the unit.
 func seconds(_ value: Double) throws(Failure) -> Double {
     guard abs(try finite(value, "the time")) <= 1e11 else {
         throw .badArgument("the time is \(value), which is beyond 1e11; give it in seconds")
@@ -135,7 +135,7 @@ func duration(_ value: Double) throws(Failure) -> Double {
     return value
 }
 
-/// A number of items; C's `size_t` arrives as a signed number.
+/// Checks a number of items. C's `size_t` arrives as a signed number, so a huge one is negative.
 func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
     guard value >= 0, value <= CarouselLimits.items else {
         throw .badArgument("\(name) is greater than \(CarouselLimits.items)")
@@ -143,10 +143,10 @@ func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
     return value
 }
 
-/// An index; sizes beyond the range of signed numbers arrive as negative ones.
+/// An index of C. A `size_t` beyond the range of `Int` arrives as a negative number, and counts as beyond all items.
 func beyondAll(_ index: Int) -> Int { index < 0 ? .max : index }
 
-/// 0 means that a field was left out.
+/// The value of a field, where 0 means that it was left out.
 func given(_ value: Double, otherwise usual: Double) -> Double { value == 0 ? usual : value }
 
 /// Why a function of carousel.h did nothing.
@@ -158,7 +158,7 @@ struct Failure: Error {
 
     static func busy(_ text: String) -> Failure { Failure(status: CAROUSEL_BUSY, text: text) }
 
-    /// - Parameter function: the name in Swift, with parameters, which C does not have.
+    /// - Parameter function: the name in Swift; its parameter labels are cut off, because C has none.
     func message(of function: StaticString) -> String { "\("\(function)".prefix { $0 != "(" }): \(text)" }
 }
 
@@ -188,16 +188,16 @@ struct CText: ~Copyable {
 /// What the library knows of the thread that calls it.
 enum CallingThread {
     private static let numbers = Atomic(0)
-    // The value is put back while the thread ends: destructors of other values may still call the library.
+    // The destructor puts the value back, because destructors of other thread-specific values may still call the library.
     private static let ownNumber: ThreadValue = ThreadValue { CallingThread.ownNumber.pointer = $0 }
     private static let callbacks = ThreadValue(nil)
     private static let refusal = ThreadValue(nil)
     private static let error = ThreadValue { free($0) }
 
-    /// More callbacks within one another would overflow the stack.
+    /// More nested callbacks could overflow the stack.
     private static let mostCallbacks = 32
 
-    /// A number that no other thread of the process ever has: the system gives its own ones to new threads once theirs have ended.
+    /// A number that no other thread of the process ever has. The system's thread identifiers do not serve: it reuses them.
     @inline(__always)
     static var number: Int {
         let number = ownNumber.number
@@ -211,7 +211,7 @@ enum CallingThread {
         return number
     }
 
-    /// Calls a callback of the program's, of any renderer: their carousels can change one another.
+    /// Calls one of the program's callbacks. The count includes those of all renderers, whose carousels can change one another.
     @inline(__always)
     static func calling<Answer>(_ callback: () -> Answer) -> Answer {
         callbacks.number += 1
@@ -222,8 +222,8 @@ enum CallingThread {
         return callback()
     }
 
-    /// Stops endless recursion: a call from within too many callbacks is refused, and so are all that follow until the first of these
-    /// has returned. Otherwise callbacks that make two calls each would take as long as 2 to the power of their greatest number.
+    /// Stops endless recursion: once too many callbacks are nested, all calls are refused until the outermost callback has returned.
+    /// If only the innermost calls were refused, callbacks that make two calls each would run 2 to the power of `mostCallbacks` times.
     static func checkDepth() throws(Failure) {
         if callbacks.number >= mostCallbacks { refusal.number = 1 }
         guard refusal.number == 0 else {
@@ -241,14 +241,14 @@ enum CallingThread {
     }
 }
 
-/// A value that each thread has of its own; nil or 0 at first.
+/// A thread-specific value; nil or 0 at first.
 private struct ThreadValue: @unchecked Sendable {
-    // Written once.
+    // Written only by `init`.
     private var key = pthread_key_t()
 
     /// - Parameter end: receives the value when the thread ends, unless it is nil.
     init(_ end: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?) {
-        // A process has some thousand; what has none is always nil or 0, and must not be another library's.
+        // A process has about a thousand keys. Without one, the value is always nil or 0; any valid key would be another library's.
         if pthread_key_create(&key, end) != 0 { key = .max }
     }
 

@@ -6,7 +6,7 @@ import CarouselGL
 import CarouselMedia
 import CarouselScene
 
-/// What a `carousel *` points to.
+/// What a `carousel *` refers to.
 final class CarouselHandle {
     let scene = Scene(size: .zero)
     let carousel = Carousel()
@@ -14,7 +14,7 @@ final class CarouselHandle {
     /// Its handle in C.
     private(set) var pointer: OpaquePointer?
     var errorText = CText()
-    /// The name in the state that was last asked for.
+    /// The item's name in the last state that `carousel_get_state` answered.
     var stateText = CText()
     var itemCount: Int
     var placeholderCount: Int
@@ -34,7 +34,7 @@ final class CarouselHandle {
             pages.place(over: scene.size)
         }
     }
-    /// What items have in common if they are pictures without views.
+    /// The look that items share if they are pictures without views.
     var look: PictureItems
 
     private var clock = HostClock()
@@ -46,9 +46,9 @@ final class CarouselHandle {
     /// One for each option; NaN if it is not set.
     private(set) var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
-    /// Whether pictures were held back or fading in when it was last drawn.
+    /// Whether pictures were held back or fading in when the carousel was last drawn.
     private var isUnfinished = false
-    /// What to tell the program once a frame is drawn: it must not see our GL state.
+    /// Diagnostics to report once the frame is drawn: until then, a callback would see our GL state.
     private var pending: [Diagnostic] = []
 
     init(_ config: carousel_config, look: PictureItems, renderer: RendererHandle, ownsRenderer: Bool) {
@@ -68,14 +68,14 @@ final class CarouselHandle {
         scene.root.addSubview(carousel)
     }
 
-    /// Lets the carousel have its items. What it asks for needs its handle.
+    /// Gives the carousel its data source and its delegate. Their callbacks receive the handle, so it must exist first.
     func begin(as pointer: OpaquePointer) {
         self.pointer = pointer
         carousel.initialItemIndex = beyondAll(config.initial_item)
-        // First: without items it asks for nothing, and the program has no handle yet.
+        // Set before there are items, so that no extents are asked for: the program has no handle yet.
         carousel.hasVariableExtents = config.extent != nil
         carousel.dataSource = self
-        // Afterwards: where it begins is no event.
+        // Set last, because the initial position is not an event.
         carousel.delegate = self
     }
 
@@ -85,13 +85,13 @@ final class CarouselHandle {
         requests.leave()
     }
 
-    /// The same, but leaves the driver's objects to the end of their context.
+    /// Like `close`, but leaves the GL objects to be freed with their context.
     func abandon() {
         if ownsRenderer { renderer.abandon() }
         requests.leave()
     }
 
-    /// Carries a call out, unless too many callbacks are nested.
+    /// Carries out a call, unless too many callbacks are nested.
     @inline(__always)
     func serving<Answer>(_ body: (CarouselHandle) throws(Failure) -> Answer) throws(Failure) -> Answer {
         try CallingThread.checkDepth()
@@ -104,7 +104,7 @@ final class CarouselHandle {
 
     var isAnimating: Bool { scene.isAnimating && !scene.onlyWaits }
 
-    /// When to draw next, on the host's clock: at the present time at the earliest, or never if only an event changes anything.
+    /// When to draw next, on the host's clock: never before `now`; infinity if only an event can change anything.
     func nextFrame(after now: Double) -> Double {
         clock.noteSleep(at: now.isFinite ? now : nil, of: self)
         let now = now.isFinite ? now : clock.last ?? 0
@@ -142,7 +142,7 @@ final class CarouselHandle {
 
     func draw(into target: RenderTarget) throws(GLError) {
         do throws(GLError) {
-            // First, before anything is laid out and callbacks are called for a frame that cannot be drawn.
+            // Checked first, so that a frame that cannot be drawn lays nothing out and calls no callbacks.
             try renderer.renderer.checkContext()
             let (pixels, scale) = (target.viewport, target.scale)
             resize(to: Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale))
@@ -171,7 +171,7 @@ final class CarouselHandle {
 
     // MARK: - Callbacks
 
-    /// Asks a callback of the program's, if it has this one.
+    /// Asks one of the program's callbacks; answers `usual` if the program does not have it.
     @inline(__always)
     func ask<Callback, Answer>(
         _ callback: Callback?, otherwise usual: @autoclosure () -> Answer, _ question: (Callback) -> Answer
@@ -180,7 +180,7 @@ final class CarouselHandle {
         return renderer.calling { question(callback) }
     }
 
-    /// Whether an index is that of an item: placeholders have other indexes, which the program does not know.
+    /// Whether an index is that of an item, not of a placeholder, whose indexes the program does not know.
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
     var showsPictures: Bool { config.picture != nil }
@@ -194,7 +194,7 @@ final class CarouselHandle {
         return view
     }
 
-    /// Tells that items have other indexes now; nil for those that are gone.
+    /// Renumbers the items that are being filled in; `newIndex` answers nil for items that are gone.
     func noteChange(_ newIndex: (Int) -> Int?) { filling = filling.map { $0.flatMap(newIndex) } }
 
     private func fill(_ item: FilledItem, _ callback: carousel_item_callback, _ index: Int, place: Int) {

@@ -4,8 +4,8 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h, which documents them; the compiler checks that the two agree. These create and destroy
-// objects.
+// The functions of carousel.h that create and destroy objects. The header documents all functions; the compiler checks
+// that declarations and implementations agree.
 
 @c @implementation
 public func carousel_abi_version() -> UInt32 { UInt32(CAROUSEL_ABI_VERSION) }
@@ -70,7 +70,7 @@ public func carousel_create(
     call { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
-        // Names are asked for at once, by a callback that may create another carousel.
+        // Creating asks for names at once, through a callback that may create another carousel.
         try CallingThread.checkDepth()
         let wanted = try copy(config, "config", from: 112)
         _ = try count(wanted.item_count, "item_count")

@@ -4,11 +4,11 @@ import CCarousel
 import Glibc
 import Synchronization
 
-/// What C holds instead of a pointer to one of our objects.
+/// An object of ours that C refers to by a handle, not by a pointer.
 protocol Handled: AnyObject {
     /// The lowest three bits of its handles: an odd number that differs from all other classes'.
     static var kind: UInt { get }
-    /// What a call from another thread is told, and one with a handle of none.
+    /// The error messages for a call from another thread, and for a handle that refers to no object.
     static var onOtherThread: StaticString { get }
     static var missing: StaticString { get }
 }
@@ -21,8 +21,8 @@ protocol Handled: AnyObject {
 /// number, so that neither small numbers nor handles from other processes match. A handle stays below 2^47, as
 /// addresses do, since some languages store no larger ones; it is odd, which addresses of objects never are.
 ///
-/// Any thread may look up a handle without waiting. Only an object's own thread gets the object, so that no other
-/// thread can destroy it meanwhile.
+/// Any thread may look up a handle without waiting. Only an object's own thread gets the object, so no other thread
+/// can destroy it while it is in use.
 final class Handles: @unchecked Sendable {
     static let all = Handles()
 
@@ -31,7 +31,7 @@ final class Handles: @unchecked Sendable {
         let handle = Atomic<UInt>(0)
         /// The object's thread, see `CallingThread.number`.
         let thread = Atomic<Int>(0)
-        // These two are accessed by that thread only, or under the lock.
+        // The next two are accessed only by the object's thread, or under the lock.
         var object: UnsafeMutableRawPointer?
         var turns = UInt.random(in: 1...1 << (turnBits - 1))
     }

@@ -9,7 +9,7 @@ import CarouselScene
 /// What a CAROUSEL_DIAGNOSTIC event says.
 struct Diagnostic {
     var code: carousel_diagnostic_code
-    /// The item that it is about; -1 for none.
+    /// The item that the event is about; -1 for none.
     var index = -1
     var message: String
 }
@@ -19,7 +19,7 @@ extension Diagnostic {
         code =
             switch diagnostic {
             case .transformNotFinite: CAROUSEL_DIAGNOSTIC_TRANSFORM
-            // What our own items and shapes, and the checks of arguments, leave no room for today.
+            // Today our own items and shapes and the checks of arguments prevent these.
             case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
                 .emptyItemSize,
                 .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine,
@@ -39,7 +39,7 @@ extension carousel_event {
             feedback: CAROUSEL_FEEDBACK_NONE)
     }
 
-    /// Nil for what happens where there is more than a carousel.
+    /// Nil for feedback that occurs only in scenes that have more than a carousel.
     init?(_ feedback: Feedback, index: Int) {
         self.init(CAROUSEL_FEEDBACK, index: index)
         switch feedback {
@@ -157,7 +157,7 @@ extension CarouselHandle: CarouselDelegate {
         guard let callback = config.transform else { return carousel.linearTransform(base, atOffset: offset) }
         var transform = base
         withUnsafeMutableBytes(of: &transform) { bytes in
-            // Sixteen numbers in the same order.
+            // Both types are sixteen numbers in the same order.
             let matrix = bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self)
             renderer.calling { callback(config.user_data, pointer, offset, matrix) }
         }

@@ -18,7 +18,7 @@ final class HostItem: View {
         empty(size: frame.size)
     }
 
-    /// Shows nothing, as before it was first filled in.
+    /// Makes the view show nothing, as before it was first filled in.
     func empty(size: Size) {
         bounds = Rect(origin: .zero, size: size)
         picture.image = nil
@@ -70,7 +70,7 @@ final class HostItem: View {
     }
 }
 
-/// What a `carousel_item *` refers to while the callback that fills it in runs: an item's view, or the picture of one without.
+/// What a `carousel_item *` refers to while the callback that fills it in runs: an item's view, or the picture of an item without one.
 final class FilledItem {
     let renderer: RendererHandle
     private let content: HostItem?
@@ -87,7 +87,7 @@ final class FilledItem {
         content?.picture.image = image
     }
 
-    /// For all that only views have.
+    /// The view, for settings that only views have; fails for an item without one.
     func view() throws(Failure) -> HostItem {
         guard let content else {
             throw .badArgument("the item is a picture without a view; give all of them one look, by carousel_set_look")

@@ -29,7 +29,7 @@ extension Color {
     }
 }
 
-/// The default of a field that was left out.
+/// The colour of a field; the default if all its components are 0, which means that it was left out.
 func given(_ color: carousel_color, otherwise usual: Color) -> Color {
     let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
     return isLeftOut ? usual : Color(color)
@@ -174,7 +174,7 @@ public func carousel_pixels_destroy(_ pixels: OpaquePointer?) -> carousel_status
     }
 }
 
-/// Greatest extent of pixels passed in, and greatest number of them.
+/// The greatest width and height of pixels passed in, and the greatest number of them.
 private let mostPixels = (extent: Int32(1 << 15), area: 1 << 26)
 
 /// Copies pixels from C.

@@ -20,7 +20,7 @@ public func carousel_invalidate_extents(_ carousel: OpaquePointer?) -> carousel_
 }
 
 extension PictureItems {
-    /// - Parameter look: the defaults if it is NULL.
+    /// - Parameter look: NULL for the defaults.
     init(_ look: UnsafePointer<carousel_look>?, itemSize: Size) throws(Failure) {
         self.init(size: itemSize, contentMode: .scaleAspectFit)
         guard let wanted = try optionalCopy(look, "look", from: 96) else { return }
@@ -45,7 +45,7 @@ extension ContentMode {
     }
 }
 
-/// The radius of an item's corners, and the width of its border.
+/// Checks the radius of an item's corners and the width of its border.
 func frame(_ cornerRadius: Double, _ borderWidth: Double) throws(Failure) -> (Double, Double) {
     guard cornerRadius >= 0, borderWidth >= 0, cornerRadius.isFinite, borderWidth.isFinite else {
         throw .badArgument("the corner radius or the border width is negative or not finite")
@@ -116,7 +116,7 @@ public func carousel_set_item_sizing(
 }
 
 extension Shadow {
-    /// Nil if there is none.
+    /// Nil for NULL.
     init?(_ shadow: UnsafePointer<carousel_shadow>?) throws(Failure) {
         guard let wanted = try optionalCopy(shadow, "shadow", from: 48) else { return nil }
         self.init(
@@ -127,7 +127,7 @@ extension Shadow {
 }
 
 extension Reflection {
-    /// Nil if there is none.
+    /// Nil for NULL.
     init?(_ reflection: UnsafePointer<carousel_reflection>?) throws(Failure) {
         guard let wanted = try optionalCopy(reflection, "reflection", from: 32) else { return nil }
         let floor = given(wanted.floor, otherwise: .clear)
@@ -137,7 +137,7 @@ extension Reflection {
     }
 }
 
-// What shows the position among the items.
+// The function of carousel.h for page indicators.
 
 @c @implementation
 public func carousel_set_page_indicator(
@@ -168,13 +168,13 @@ public func carousel_set_page_indicator(
 /// The page indicator of a carousel in C.
 struct HostPages {
     let view: PageIndicator
-    /// Nil at its usual place.
+    /// Nil for the usual place.
     let frame: Rect?
 
     /// Distance of the usual place from the carousel's edge, in points.
     private static let margin = 12.0
 
-    /// Lies over a carousel of a size.
+    /// Places the indicator over a carousel of the given size.
     func place(over size: Size) {
         if let frame { return view.frame = frame }
         let best = view.sizeThatFits(size)

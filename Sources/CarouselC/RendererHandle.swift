@@ -6,13 +6,13 @@ import CarouselGL
 import CarouselMedia
 import CarouselScene
 
-/// What a `carousel_renderer *` points to.
+/// What a `carousel_renderer *` refers to.
 final class RendererHandle {
     let renderer: Renderer
     let source: ImageLoader
     var requests: [SharedRequests] = []
-    /// Number of calls for its carousels and of their callbacks that have not returned. The callbacks of a carousel that follows another
-    /// one come from within calls for that, which may have another renderer.
+    /// Number of calls and callbacks of its carousels that have not returned. Callbacks count, because those of a carousel that follows
+    /// another come from within calls for the leader, which may have another renderer.
     private var depth = 0
     /// Number of the last frame drawn.
     private var frame = 0
@@ -42,7 +42,7 @@ final class RendererHandle {
         }
     }
 
-    /// Carries a call out, in which callbacks may be called.
+    /// Carries out a call, from which callbacks may come.
     @inline(__always)
     func carryingOut<Answer>(_ call: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         depth += 1
@@ -73,7 +73,7 @@ final class RendererHandle {
         for carousel in requests { carousel.isDue = true }
     }
 
-    /// Frees the driver's objects, unless the context is lost, and ends the threads. Does nothing if its context is not current.
+    /// Frees the GL objects, unless the context is lost, and ends the threads. Fails and does nothing if its context is not current.
     func close() throws(Failure) {
         do throws(GLError) {
             try renderer.checkContext()
@@ -93,7 +93,7 @@ final class RendererHandle {
         abandon()
     }
 
-    /// Ends the threads, and leaves the driver's objects to the end of their context.
+    /// Ends the threads, and leaves the GL objects to be freed with their context.
     func abandon() { source.close() }
 }
 
@@ -109,18 +109,18 @@ extension RendererHandle: Handled {
 final class SharedRequests: ContentSource {
     private unowned let renderer: RendererHandle
     private let source: MediaSource
-    /// The last round of its own.
+    /// The carousel's own last round.
     private let round = RequestRound()
     /// Called with a message when a requested picture cannot be shown.
     var onFailure: (_ message: String) -> Void = { _ in }
-    /// Rounds of other carousels since something arrived for this one.
+    /// Number of rounds of other carousels since something arrived for this one.
     private var roundsWaited = 0
-    /// Whether drawing again would help although nothing has arrived for a request: the request was dropped because its
-    /// result was not collected, another carousel had the same one fulfilled, or a picture is to be loaded again.
+    /// Whether to draw again although nothing has arrived for the requests: one was dropped because its result was not
+    /// collected, another carousel had the same one fulfilled, or a picture is to be loaded again.
     fileprivate var isDue = false
 
-    /// Number of rounds of others after which arrivals that were not collected are evicted: a host need not draw all
-    /// its carousels. If nothing loads before that, it is no more than each of them takes to be drawn.
+    /// Number of rounds of other carousels after which uncollected arrivals are dropped, because a host need not draw all its
+    /// carousels. While they keep anything else from loading, it is only as many as there are carousels: one round for each.
     private var mostRoundsWaited: Int { source.isFull ? renderer.requests.count : 60 }
 
     init(_ renderer: RendererHandle) {
@@ -133,7 +133,7 @@ final class SharedRequests: ContentSource {
         renderer.requests.removeAll { $0 === self }
     }
 
-    /// Whether drawing this carousel would show more, or make room: what has arrived for others can be so much that nothing loads.
+    /// Whether drawing this carousel would show more, or make room: uncollected arrivals can be so many that nothing more loads.
     var hasArrivals: Bool {
         isDue || (!round.requests.isEmpty && (source.isFull || source.hasArrived(anyOf: round.requests)))
     }
@@ -157,7 +157,7 @@ final class SharedRequests: ContentSource {
         case .ready: for other in renderer.requests where other !== self { other.drop { $0 == request } }
         case .failed(_, let message):
             onFailure(message)
-            // In every size and fit: the renderer has something to show in its place.
+            // Requests for it in every size and fit end, because the renderer has something to show in its place.
             for other in renderer.requests where other !== self {
                 if other.drop(where: { $0.content == request.content }) { other.onFailure(message) }
             }
@@ -174,7 +174,7 @@ final class SharedRequests: ContentSource {
         source.endRequests()
     }
 
-    /// Drops the requests that the renderer needs no more. Returns whether there were any.
+    /// Drops the requests that the renderer no longer needs. Returns whether there were any.
     @discardableResult private func drop(where isOver: (ContentRequest) -> Bool) -> Bool {
         let before = round.requests.count
         round.requests.removeAll { isOver($0.request) }
