@@ -39,23 +39,23 @@ extern "C" {
 //   around text drawing: see THREADS.
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that destroy leave all GL
-//   state as they found it, apart from pending GL errors and, with CAROUSEL_TRUSTED, from what carousel_draw leaves.
+//   state as they found it, apart from pending GL errors and, with CAROUSEL_TRUSTED, from the state that carousel_draw changes.
 //   The program must not have a query or conditional rendering active during these calls. Active transform feedback
 //   is paused during these calls; OpenGL 3.3 without GL_ARB_transform_feedback2 cannot pause it, so there
 //   carousel_create and carousel_draw return CAROUSEL_GL_FAILED while it is active. A GL program that was deleted
-//   while it is the current one is gone after drawing.
+//   while it was current no longer exists after drawing.
 //
 // MANY ITEMS
 //   An item has a view, which the callback `item` fills in with a picture, text, a background and effects of its own; at most
-//   4096 of them are loaded at a time, and each in sight costs a few microseconds per frame. Where items are pictures that
-//   look alike, the callback `picture` takes its place: such items have no views but four bytes each, the vertex shader
+//   4096 views are loaded at a time, and each in sight costs a few microseconds per frame. If items are pictures that look
+//   alike, use the callback `picture` instead: such items take four bytes each instead of a view, the vertex shader
 //   places them, and a hundred thousand of them can be on the screen, at about the cost of drawing as many rectangles.
 //
-//   What is drawn together matters most. Picture files and pixels share a few texture arrays, and so do the layers of a
-//   GL_TEXTURE_2D_ARRAY of the program's: one draw call for all. Items that show other textures of the program's cost a draw
-//   call each time the texture changes from one item to the next; beyond 16 of these changes, the library copies each
+//   The number of draw calls matters most. Picture files and pixels share a few texture arrays, as do the layers of one of
+//   the program's GL_TEXTURE_2D_ARRAYs: one draw call draws them all. Items that show other textures of the program cost a
+//   draw call each time the texture changes from one item to the next; beyond 16 of these changes, the library copies each
 //   GL_TEXTURE_2D in sight into an array once per frame, as long as the copies take at most 64 MiB, and draws the items in
-//   one call. Mipmaps are fast where items are smaller than their pictures.
+//   one call. Give textures mipmaps if items are smaller than their pictures: this makes drawing faster.
 //
 // CONTEXTS
 //   A renderer and its carousels belong to the context that is current when the renderer is created, whether through EGL or
@@ -72,13 +72,13 @@ extern "C" {
 //   A renderer and its carousels belong to the thread that created them. Calls from other threads do nothing and return
 //   CAROUSEL_WRONG_THREAD, even after that thread has ended: destroy them first. The library decodes pictures on its own
 //   threads; the only callback that it calls from them is `wake`, and never after the object it was given to has been
-//   destroyed. They take no signals but those of their own faults, such as SIGSEGV.
+//   destroyed. These threads receive no signals except those of their own faults, such as SIGSEGV.
 //
 //   If a picture takes longer than the renderer's decoding_seconds, the library gives it up: the item shows a card, a
 //   CAROUSEL_DIAGNOSTIC event says why, and the decoding thread, which cannot be stopped, is abandoned. It keeps its memory
 //   until it ends. While a process has 4 abandoned threads, the library decodes no picture in a format that caused one, and
-//   no file in a folder where one hung before its format was recognised; at 16 it decodes no pictures at all. Renderers
-//   share nothing else. Destroying waits up to 20 milliseconds for decoding threads and leaves the slower ones running. If
+//   no file in a folder where one hung before its format was recognised; at 16 it decodes no pictures at all. This is all
+//   that renderers share. Destroying waits up to 20 milliseconds for decoding threads and leaves the slower ones running. If
 //   any are still decoding when the process calls exit(), it waits up to a second for them, because libraries free their
 //   global data at exit.
 //
@@ -87,39 +87,38 @@ extern "C" {
 //   through a library such as librsvg, Poppler or GTK, must do so between carousel_text_lock and carousel_text_unlock.
 //
 // CALLBACKS
-//   Every callback receives the user_data that it was registered with. Callbacks come from within calls of the library:
-//   `identifier` and `index_of` also from carousel_create, before the program has the handle that they are given. Callbacks may
+//   Every callback receives the user_data that it was registered with. The library calls callbacks from within its functions:
+//   `identifier` and `index_of` also from carousel_create, before the program has received the handle passed to them. Callbacks may
 //   call every function except carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions,
 //   carousel_renderer_destroy and carousel_renderer_abandon: these return CAROUSEL_BUSY for carousels of the same renderer, and for
-//   any carousel in whose call the callback came, such as a leader whose call has moved its follower. So does
-//   carousel_reload_item for the item that is being filled in. To stop endless recursion, carousel_create and every function of
-//   a carousel that returns a status are refused in the same way once 32 callbacks are nested on a thread, until the first of
-//   these has returned; carousel_item_is_visible is false then. Changes requested inside a callback may take effect slightly
-//   later, but before the next frame.
-//   While a callback runs, the GL state is the program's.
+//   any carousel whose function led to the callback, such as a leader that has moved its follower. carousel_reload_item returns
+//   it for the item that is being filled in. To stop endless recursion, carousel_create and every function of a carousel that
+//   returns a status return CAROUSEL_BUSY once 32 callbacks are nested on a thread, until the outermost of them has returned;
+//   carousel_item_is_visible then returns false. Changes requested inside a callback may take effect slightly later, but before
+//   the next frame. While a callback runs, the GL state is the program's.
 //
-//   `wake` may come from several threads at once, also while the program is in a call of the library. It must not call the
-//   library; it should only make the program's loop go round, as glfwPostEmptyEvent, SDL_PushEvent, g_idle_add, a queued Qt signal
-//   or a write to a pipe do.
+//   `wake` may be called from several threads at once, even while the program is in a function of the library. It must not call the
+//   library; it should only wake up the program's loop, for example with glfwPostEmptyEvent, SDL_PushEvent, g_idle_add, a queued Qt
+//   signal or a write to a pipe.
 //
 // HOSTS
-//   Colours are blended as numbers of 0...1 in the target's own encoding, as CSS and most toolkits do, over what is there: alpha is
-//   premultiplied in the target, so that a transparent one can be composed later with (GL_ONE, GL_ONE_MINUS_SRC_ALPHA). On a
-//   framebuffer in sRGB, GL_FRAMEBUFFER_SRGB is off while the library draws. Colours in structs are not premultiplied.
+//   Colours are blended over the target's content, as numbers of 0...1 in the target's own encoding, as CSS and most toolkits do.
+//   What is drawn is premultiplied, so a transparent target can be composed later with (GL_ONE, GL_ONE_MINUS_SRC_ALPHA). On an
+//   sRGB framebuffer, GL_FRAMEBUFFER_SRGB is off while the library draws. Colours in structs are not premultiplied.
 //
-//   Wheels: carousel_wheel wants points, positive toward higher indexes, so that a wheel turned toward the user goes on; with
-//   CAROUSEL_RIGHT_TO_LEFT the library turns dx. About 60 points for a notch feel right. GLFW: -60 * xoffset, -60 * yoffset. SDL 2:
+//   Wheels: carousel_wheel takes points, positive toward higher indexes, so turning a wheel toward the user scrolls forward; with
+//   CAROUSEL_RIGHT_TO_LEFT the library negates dx. About 60 points per notch feel right. GLFW: -60 * xoffset, -60 * yoffset. SDL 2:
 //   60 * preciseX, -60 * preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad as they are (GDK_SCROLL_UNIT_SURFACE). GTK 3:
 //   60 * dx, 60 * dy, and 10 * dx, 10 * dy of a touchpad (GDK_SOURCE_TOUCHPAD). Qt: -pixelDelta where there is one, else
 //   -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
 //
-//   Toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers: make all calls of a carousel on the
-//   thread that draws it. Input comes there by a queue; Qt Quick offers synchronize(), during which the other thread waits.
-//   Toolkits such as GTK also draw text with Pango whenever they handle an event: hold carousel_text_lock at all times, except while
-//   the loop waits and during calls of the library, as Examples/Hosts/GTK3 and GTK4 do. Toolkits that take a context away and
-//   make another one, such as a GtkGLArea that is unrealized, or a Qt widget that gets a new window: in the signal that comes first,
-//   destroy the renderer and its carousels while the old context is current, or abandon them if it is not, and create them again
-//   in the new one, with carousel_scroll_to_offset to the old carousel_scroll_offset.
+//   In toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers, make all calls of a carousel on
+//   the thread that draws it. Pass input to it through a queue; Qt Quick offers synchronize(), during which the other thread waits.
+//   Toolkits such as GTK draw text with Pango whenever they handle an event, so hold carousel_text_lock at all times, except while
+//   the loop waits and during calls of the library, as Examples/Hosts/GTK3 and GTK4 do. Some toolkits replace a context, for
+//   example when a GtkGLArea is unrealized or a Qt widget gets a new window. In the signal that announces this, destroy the renderer
+//   and its carousels if the old context is current, or abandon them if it is not; create them again in the new context, and
+//   restore the old carousel_scroll_offset with carousel_scroll_to_offset.
 //
 // UNITS
 //   Sizes and positions are in points, with x to the right and y down from the upper left corner of the viewport; a point
@@ -140,8 +139,8 @@ extern "C" {
 //   cost of a call does not grow with the numbers passed to it.
 //
 // ERRORS
-//   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and what was to be answered
-//   through a `bool *` is false. Where a carousel, an item or a renderer is required, NULL returns CAROUSEL_BAD_ARGUMENT.
+//   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and a result behind a
+//   `bool *` is false. Where a carousel, an item or a renderer is required, NULL returns CAROUSEL_BAD_ARGUMENT.
 //   So does a destroyed object, an item whose callback has returned, and any pointer that did not come from the library:
 //   pointers to carousels, renderers, items and pixels are handles, which the library looks up but never dereferences. A
 //   process never gets the same handle twice. Programs must not dereference handles or do arithmetic with them. For
@@ -182,8 +181,8 @@ typedef struct carousel_renderer carousel_renderer;
 // CAROUSEL_BAD_ARGUMENT.
 typedef struct carousel_item carousel_item;
 
-// The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next failure, at most as
-// long as the carousel; for NULL, as the thread.
+// The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next failure or the end of
+// the carousel; for NULL, until the next failure or the end of the thread.
 //
 // Every carousel keeps the message of its own last failure. NULL asks for the last failure on this thread that did not belong
 // to a carousel: in carousel_create, in the functions of items and renderers, and in calls with NULL, with a destroyed
@@ -220,7 +219,7 @@ typedef enum carousel_type {
     CAROUSEL_INVERTED_WHEEL = 6,
     // Tilted covers, the centre one facing the viewer; covers turn while they move.
     CAROUSEL_COVER_FLOW = 7,
-    // The same, but covers turn only when the current item changes.
+    // Like CAROUSEL_COVER_FLOW, but covers turn only when the current item changes.
     CAROUSEL_COVER_FLOW_2 = 8,
     // Items behind one another, receding in one direction or the other.
     CAROUSEL_TIME_MACHINE = 9,
@@ -229,7 +228,7 @@ typedef enum carousel_type {
     CAROUSEL_CUSTOM = 11,
 } carousel_type;
 
-// Settings of the shape. Settings that are not set have their type's default. Numbers beyond 1e9 to either side of 0 are
+// Settings of the shape. Options that are not set have their type's default. Numbers beyond 1e9 to either side of 0 are
 // clamped; infinities take the default, except for FADE_MIN and FADE_MAX.
 typedef enum carousel_option {
     // Whether scrolling wraps around. Default: on for the circular types.
@@ -237,16 +236,16 @@ typedef enum carousel_option {
     // Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes "cube", "flip",
     // "creative" and "picker", and for items without views if their look has hides_back.
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
-    // Items scrolled for each item width dragged, or for each distance between items with lean, overlap, loose and the ferris wheels,
-    // so that these follow the finger. Default: 2 for the cover flows, else 1.
+    // Items scrolled for each item width dragged; in lean, overlap, loose and the ferris wheels, for each distance between items,
+    // so that items follow the finger. Default: 2 for the cover flows, else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
     // Number of items kept loaded, 0 to 4096, or to 10000000 if they have no views. Default: as many as fill the carousel, at
     // most 30.
     CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
     // Number of items that make up the full circle of a circular type; with 0, all items are in the same place. Default: as
-    // many as fit, 12 to 30, but no more than there are unless they repeat.
+    // many as fit, 12 to 30, but no more than the carousel has, unless items repeat.
     CAROUSEL_OPTION_COUNT = 4,
-    // Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2 pi.
+    // Part of the circle that items occupy, in radians; angles closer to 0 than 1e-6 count as 1e-6 or -1e-6. Default: 2 pi.
     CAROUSEL_OPTION_ARC = 5,
     // Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     CAROUSEL_OPTION_ANGLE = 6,
@@ -266,7 +265,7 @@ typedef enum carousel_option {
     CAROUSEL_OPTION_FADE_MIN_ALPHA = 13,
 } carousel_option;
 
-// Numbers and flags of a carousel. What is read is the value in force: a number beyond its range comes back as the end of the range.
+// Numbers and flags of a carousel. Reading one gives the value in force: a number that was set out of range comes back clamped.
 typedef enum carousel_property {
     // A carousel_type. Default: the type in the config.
     CAROUSEL_TYPE = 0,
@@ -280,8 +279,8 @@ typedef enum carousel_property {
     // Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0.
     CAROUSEL_VIEWPOINT_OFFSET_X = 5,
     CAROUSEL_VIEWPOINT_OFFSET_Y = 6,
-    // The offset of the item in the centre, in items. Setting it jumps there and stops all motion; without CAROUSEL_WRAPS at most
-    // CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces, otherwise as far as the items go.
+    // How far the carousel has scrolled, in items. Setting it jumps there and stops all motion. Without CAROUSEL_WRAPS, it is clamped
+    // to CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces, otherwise to the ends.
     CAROUSEL_SCROLL_OFFSET = 7,
     // The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; fractions are rounded
     // down, and an index beyond the ends counts as the nearest, or wraps around.
@@ -302,8 +301,8 @@ typedef enum carousel_property {
     CAROUSEL_STOP_AT_ITEM_BOUNDARY = 15,
     // Flag: whether the carousel moves on to an item when it is released between two. Default: on.
     CAROUSEL_SCROLL_TO_ITEM_BOUNDARY = 16,
-    // Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It waits while the alpha of
-    // the carousel is 0. Default: 0.
+    // Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It pauses while
+    // CAROUSEL_ALPHA is 0. Default: 0.
     CAROUSEL_AUTOSCROLL = 17,
     // Flag: whether a tap on an item scrolls it to the centre. Default: on.
     CAROUSEL_CENTER_ITEM_WHEN_SELECTED = 18,
@@ -316,64 +315,65 @@ typedef enum carousel_property {
     // Seconds over which pictures from files fade in when they arrive, in all carousels that share the renderer, 0...60.
     // Fades use the system clock, and carousel_is_loading returns true until they have ended. Default: 0.
     CAROUSEL_FADE_SECONDS = 22,
-    // Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset changes at once;
+    // Flag: whether a scroll fades over to its destination instead of sliding there. The scroll offset changes at once;
     // flicks move by one item only, and covers do not turn. Default: off.
     CAROUSEL_REDUCES_MOTION = 23,
-    // The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255. Those across the
-    // scroll direction count or, in the shape "cardStack", all. Pictures without views cannot be.
-    // CAROUSEL_DID_DISMISS_ITEM follows. Default: 0.
+    // The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255. Only directions
+    // across the scroll direction count, except in the shape "cardStack", where all do. Items without views cannot be swiped
+    // away. CAROUSEL_DID_DISMISS_ITEM reports it. Default: 0.
     CAROUSEL_DISMISS_DIRECTIONS = 24,
-    // The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than 1000 points per
-    // second does it, too. Default: 0.5.
+    // How far an item must be moved to be swiped away, as a fraction of its extent, 0.05...2; a swipe faster than 1000 points
+    // per second is also enough. Default: 0.5.
     CAROUSEL_DISMISS_THRESHOLD = 25,
-    // How many items one swipe can go, counted from the item that the finger comes down on or, in motion, from the one that the
-    // carousel is on its way to; at least 1; 0 for no limit. Default: 0.
+    // How many items one swipe can go, counted from the item that the finger comes down on or, while the carousel moves, from the
+    // item that it is on its way to; at least 1; 0 for no limit. Default: 0.
     CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE = 26,
-    // How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes, from the
-    // first on; at least 1. Default: 1.
+    // How many items a key or a notch of a wheel moves by. After swipes, the carousel comes to rest only at items whose index is a
+    // multiple of it. At least 1. Default: 1.
     CAROUSEL_STEP_SIZE = 27,
     // Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off.
     CAROUSEL_DISPLAY_EVENTS = 28,
-    // When a bar at the lower edge or, with CAROUSEL_VERTICAL, at the right one shows the position among the items: a
-    // carousel_indicator. There is none while the carousel wraps. Default: CAROUSEL_INDICATOR_NONE.
+    // When a scroll bar shows the position among the items, at the lower edge or, with CAROUSEL_VERTICAL, the right one: a
+    // carousel_indicator. There is no bar while the carousel wraps. Default: CAROUSEL_INDICATOR_NONE.
     CAROUSEL_SCROLL_INDICATOR = 29,
-    // What is left of a flick's speed after each millisecond, 0.5...0.9999, as in UIScrollView, whose usual one is 0.998; where the
-    // carousel must stop at an item it is adjusted. 0: as iCarousel, by CAROUSEL_DECELERATION_RATE. Default: 0.
+    // The fraction of its speed that a flick keeps after each millisecond, 0.5...0.9999, as in UIScrollView, where 0.998 is usual;
+    // adjusted where the carousel must stop at an item. 0: as in iCarousel, by CAROUSEL_DECELERATION_RATE. Default: 0.
     CAROUSEL_DECELERATION_PER_MILLISECOND = 30,
-    // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
-    // Springs always do the former. Default: off.
+    // Flag: whether scrolls begin with the present velocity, as springs always do, and whether a quick flick adds half of the speed
+    // that the finger took away when it came down. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
-    // When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the carousel is on its way to,
-    // 0...2147483647; with CAROUSEL_TRIMS_ENDS those that follow before the row stops. A flick that has run into an end goes on if
-    // there are more items within 0.3 seconds after that. Carousels that wrap have no ends. Default: 0, never.
+    // When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than this many items follow the item that the carousel is on its way
+    // to, 0...2147483647; with CAROUSEL_TRIMS_ENDS, only items before the row stops count. A flick that has run into an end goes on if
+    // items are added within 0.3 seconds. Carousels that wrap have no ends. Default: 0, never.
     CAROUSEL_LOAD_MORE_THRESHOLD = 32,
-    // How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0.
+    // How many items besides the loaded ones `prefetch` is asked to prepare, 0...1000. Default: 0.
     CAROUSEL_PREFETCH_COUNT = 33,
-    // Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
-    // CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an item. Default: off.
+    // Flag: whether items are repeated where there are too few to fill a carousel that wraps. It then always shows
+    // CAROUSEL_VISIBLE_ITEM_COUNT items or copies; taps, edits and events apply to all copies of an item. Default: off.
     CAROUSEL_REPEATS_ITEMS = 34,
     // Flag: whether CAROUSEL_FEEDBACK is reported. Default: off.
     CAROUSEL_FEEDBACK_EVENTS = 35,
     // Where the current item stands along the scroll direction: 0 with its near edge at the start of the carousel, 1 with its far
     // edge at the end; clamped. Default: 0.5, in the middle.
     CAROUSEL_ALIGNMENT = 36,
-    // Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...1e9; clamped. Default: 0.
+    // Distance in points between an edge of the carousel and an item that CAROUSEL_ALIGNMENT or CAROUSEL_TRIMS_ENDS places there,
+    // 0...1e9; clamped. Default: 0.
     CAROUSEL_ALIGNMENT_INSET = 37,
-    // Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current item goes on.
-    // Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect where the carousel wraps, where
+    // Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current item still changes.
+    // Fingers and wheels move the row, so they scroll only as far as it moves. It has no effect where the carousel wraps, where
     // the items are not along a line, or with transforms of your own. Default: off.
     CAROUSEL_TRIMS_ENDS = 38,
-    // Flag: whether the carousel goes from right to left, as its user reads, with its scroll bar and its page indicators. Its type is
-    // mirrored, but not what the items show; pointers, wheels and arrow keys follow what is seen; offsets and steps still count
-    // toward higher indexes. Content and viewpoint offsets shift to the same side as before, transforms of your own stay as they are,
+    // Flag: whether the carousel, its scroll bar and its page indicators run from right to left, for users who read that way. The
+    // layout is mirrored, but not what the items show; pointers, wheels and arrow keys follow what is seen; offsets and steps still
+    // count toward higher indexes. Content and viewpoint offsets shift to the same side as before, transforms of your own are unchanged,
     // and with CAROUSEL_VERTICAL only the scroll bar and the anchor of a centre scale change sides. Default: off.
     CAROUSEL_RIGHT_TO_LEFT = 39,
-    // Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same ones follow. A whole
-    // number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default: another each time.
+    // The seed of CAROUSEL_KEY_RANDOM: with the same seed and the same items, it chooses the same sequence. A whole number,
+    // 0...4294967295; clamped, and fractions are dropped. Setting it starts the sequence again. Default: another each time.
     CAROUSEL_RANDOM_SEED = 40,
-    // Flag: whether a scroll ends at the last item if the item to which it leads is taken away, by carousel_reload,
-    // carousel_remove_item or an option. Otherwise it goes on beyond the last one, and leaves nothing in the centre until something
-    // else is scrolled to. With carousel_reload_keeping_item it always ends at the last item. Default: off.
+    // Flag: whether a scroll ends at the last item if its destination is taken away by carousel_reload, carousel_remove_item
+    // or an option. Otherwise it goes on beyond the last item and leaves nothing in the centre until the next scroll. With
+    // carousel_reload_keeping_item it always ends at the last item. Default: off.
     CAROUSEL_STAYS_AMONG_ITEMS = 41,
 
     // The following are read-only.
@@ -393,12 +393,12 @@ typedef enum carousel_property {
     CAROUSEL_IS_DRAGGING = 106,
     CAROUSEL_IS_DECELERATING = 107,
     CAROUSEL_IS_SCROLLING = 108,
-    // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. In events it says what has led to them.
+    // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. During an event, what has led to the event.
     CAROUSEL_SCROLL_REASON = 109,
-    // What autoplay is doing, a carousel_autoplay_state, and which part of the present item's interval has passed, 0...1.
+    // What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval has passed, 0...1.
     CAROUSEL_AUTOPLAY_STATE = 110,
     CAROUSEL_AUTOPLAY_PROGRESS = 111,
-    // Flags: whether it spins to an item, and whether it draws attention, see carousel_set_attract.
+    // Flags: whether the carousel spins to an item, and whether attract mode is running, see carousel_set_attract.
     CAROUSEL_IS_SPINNING = 112,
     CAROUSEL_IS_ATTRACTING = 113,
 } carousel_property;
@@ -413,11 +413,11 @@ typedef enum carousel_scroll_reason {
     CAROUSEL_REASON_COMMAND = 2,
     // The program, by one of the functions that scroll.
     CAROUSEL_REASON_PROGRAM = 3,
-    // The items have changed, or how they lie.
+    // The items or their layout have changed.
     CAROUSEL_REASON_EDIT = 4,
     // Autoplay goes on.
     CAROUSEL_REASON_AUTOPLAY = 5,
-    // A carousel that it is linked with, see carousel_follow.
+    // A carousel that this one follows or that follows it, see carousel_follow.
     CAROUSEL_REASON_LINK = 6,
 } carousel_scroll_reason;
 
@@ -454,29 +454,29 @@ typedef enum carousel_event_kind {
     CAROUSEL_DIAGNOSTIC = 9,
     // An item has been swiped away: `index`, `direction`. Call carousel_remove_item here; otherwise it comes back.
     CAROUSEL_DID_DISMISS_ITEM = 10,
-    // The carousel has come to rest on another item than before, `index`: once, after everything else. carousel_restore counts as
-    // if it had rested there.
+    // The carousel has come to rest at another item than before: `index`. Reported once, after all other events of the motion. A
+    // position restored by carousel_restore counts as one where it has rested.
     CAROUSEL_DID_SETTLE = 11,
-    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, neither it nor the carousel is transparent,
-    // and it has a part within the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and
-    // removals.
+    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or no longer is. It is on display while it is loaded, neither it nor the
+    // carousel is transparent, and part of it lies within the carousel. `index` is its present index, or its last one. For each item that
+    // came on display, the end is reported once, also after reloads and removals.
     CAROUSEL_WILL_DISPLAY = 12,
     CAROUSEL_DID_END_DISPLAYING = 13,
     // Autoplay is about to scroll on, to `index`.
     CAROUSEL_WILL_AUTOPLAY = 14,
     // CAROUSEL_AUTOPLAY_STATE has changed.
     CAROUSEL_AUTOPLAY_STATE_DID_CHANGE = 15,
-    // Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They come in pairs.
+    // Attract mode is about to begin, or has ended, see carousel_set_attract. The two come in pairs.
     CAROUSEL_WILL_BEGIN_ATTRACT = 16,
     CAROUSEL_DID_END_ATTRACT = 17,
-    // With CAROUSEL_LOAD_MORE_THRESHOLD: more items are wanted, after the last one if `flag` is set, otherwise before the first. Once,
-    // and again only after the number of items has changed, or after carousel_set_loading_more. Add them now or later, those before
-    // the first by carousel_reload_keeping_item, which keeps what is in the centre.
+    // With CAROUSEL_LOAD_MORE_THRESHOLD: more items are wanted, after the last one if `flag` is set, otherwise before the first. Reported
+    // once, and again only after the number of items has changed, or after carousel_set_loading_more. Add items now or later; before the
+    // first, add them with carousel_reload_keeping_item, which keeps the item in the centre.
     CAROUSEL_WILL_REACH_END = 18,
-    // With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see carousel_feedback.
+    // With CAROUSEL_FEEDBACK_EVENTS: the user has done something that may be answered by a sound or a vibration, see carousel_feedback.
     CAROUSEL_FEEDBACK = 19,
-    // The carousel that this one follows is on its way to another item, for which `index` stands here; reported when it begins to
-    // follow, too.
+    // The carousel that this one follows is on its way to another item: `index` is the corresponding item of this one. Also reported
+    // when it begins to follow.
     CAROUSEL_LEADER_IS_AT_ITEM = 20,
 } carousel_event_kind;
 
@@ -491,13 +491,13 @@ typedef enum carousel_edge {
 // What the user has done; never what the program, autoplay or a change of size does. Later versions may add more.
 typedef enum carousel_feedback {
     CAROUSEL_FEEDBACK_NONE = 0,
-    // The carousel has moved on to another item: `index`; `flag`: toward higher indexes. Every 0.03 seconds at most.
+    // The carousel has moved on to another item: `index`; `flag`: toward higher indexes. At most once every 0.03 seconds.
     CAROUSEL_FEEDBACK_STEP = 1,
     // It has come to an end, or stays there although the user wants to go on.
     CAROUSEL_FEEDBACK_END = 2,
     // An item has been selected.
     CAROUSEL_FEEDBACK_SELECT = 3,
-    // There is no use for a key, or should_select says no.
+    // A key has no effect, or should_select returns false.
     CAROUSEL_FEEDBACK_REFUSED = 4,
 } carousel_feedback;
 
@@ -524,7 +524,7 @@ typedef enum carousel_diagnostic_code {
     CAROUSEL_DIAGNOSTIC_PICTURE = 2,
     // An item stays empty, because there are too many carousels, renderers and items at once: `index`.
     CAROUSEL_DIAGNOSTIC_ITEM = 3,
-    // The transform callback's matrix has numbers that are not finite; the items are in a row.
+    // The transform callback's matrix has numbers that are not finite; the items are laid out in a row.
     CAROUSEL_DIAGNOSTIC_TRANSFORM = 4,
 } carousel_diagnostic_code;
 
@@ -556,27 +556,28 @@ typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size
 // Receives the events.
 typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
 
-// The name of an item, which it keeps in whatever order the items are; NULL for none. It is copied. Asked for whenever another item
-// becomes the current one, for the first time by carousel_create. What is not UTF-8 counts as no name.
+// Gives the name of an item, which stays the same when the items' order changes; NULL for none. It is copied. Called whenever
+// another item becomes the current one, for the first time by carousel_create. A name that is not UTF-8 counts as none.
 typedef const char *(*carousel_identifier_callback)(void *user_data, carousel *carousel, size_t index);
 
-// The index of the item with a name; -1 if there is none.
+// Gives the index of the item with a name; -1 if there is none.
 typedef ptrdiff_t (*carousel_index_callback)(void *user_data, carousel *carousel, const char *identifier);
 
-// Says where a swipe ends, once when the finger lifts: at `offset`, or at any other place, in items. velocity: items per second.
-// Answers that are not finite count as `offset`.
+// Decides where a swipe ends; called once, when the finger lifts. offset: where it would end, in items; any other may be returned.
+// velocity: items per second. Results that are not finite count as `offset`.
 typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, double offset, double velocity);
 
-// How long autoplay rests at an item, in seconds, 0.1...86,400, clamped; NaN counts as its `interval`. INFINITY: until
-// carousel_resume_autoplay, as for a video.
+// Gives the time that autoplay rests at an item, in seconds, 0.1...86,400, clamped; NaN counts as its `interval`. INFINITY: until
+// carousel_resume_autoplay, for example at the end of a video.
 typedef double (*carousel_interval_callback)(void *user_data, carousel *carousel, size_t index);
 
-// Names items that will probably come into sight soon, the most urgent one first, or that will not after all, ascending: not those that
-// have come into sight or were removed, nor any after a reload, which forgets them. `indexes` is valid during the call.
+// `prefetch` receives items that will probably come into sight soon, the most urgent one first; `cancel_prefetching` those that will
+// not after all, in ascending order, but not items that have come into sight or were removed, and none that a reload has made obsolete.
+// `indexes` is valid during the call.
 typedef void (*carousel_prefetch_callback)(void *user_data, carousel *carousel, const size_t *indexes, size_t count);
 
-// The extent of an item along the scroll direction, in points, at most 1e9; CAROUSEL_ITEM_EXTENT counts for answers that are not
-// above 0 or not finite. Asked when the item comes into sight, and by carousel_invalidate_extents.
+// Gives the extent of an item along the scroll direction, in points, at most 1e9; for results that are not above 0 or not finite,
+// CAROUSEL_ITEM_EXTENT counts. Called when the item comes into sight, and by carousel_invalidate_extents.
 typedef double (*carousel_extent_callback)(void *user_data, carousel *carousel, size_t index);
 
 // Decides whether a tap selects an item.
@@ -588,8 +589,8 @@ typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carou
 typedef void (*carousel_transform_callback)(
     void *user_data, carousel *carousel, double offset, carousel_transform *transform);
 
-// Called when a picture has arrived, so that a sleeping program can wake up, check carousel_needs_display, and draw. Called
-// from other threads. It must not call this library and should only wake up the program, for example with glfwPostEmptyEvent.
+// Called from other threads when a picture has arrived, so that a sleeping program can wake up, check carousel_needs_display, and
+// draw. It must not call this library and should only wake up the program, for example with glfwPostEmptyEvent.
 typedef void (*carousel_wake_callback)(void *user_data);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -668,13 +669,13 @@ typedef struct carousel_config {
     // carousel_item_set_pixels or carousel_item_set_texture; the other functions of items return CAROUSEL_BAD_ARGUMENT. See
     // MANY ITEMS.
     carousel_item_callback picture;
-    // What these items have in common; copied. NULL takes all defaults. See carousel_set_look.
+    // The look of items without views; copied. NULL takes all defaults. See carousel_set_look.
     const struct carousel_look *look;
-    // Default: swipes end where they do by themselves.
+    // Default: swipes end where their velocity takes them.
     carousel_target_callback target;
     // The items' names. Default: they have none.
     carousel_identifier_callback identifier;
-    // Finds items by their names. Default: 10,000 items are asked for theirs, from the expected one outward.
+    // Finds items by their names. Default: up to 10,000 items are asked for their names, from the expected one outward.
     carousel_index_callback index_of;
     // The item that is in the centre when the carousel first has items; one that does not exist counts as the last.
     size_t initial_item;
@@ -683,12 +684,12 @@ typedef struct carousel_config {
     // With CAROUSEL_PREFETCH_COUNT: items whose data may be fetched now, and items whose data need not be fetched any more.
     carousel_prefetch_callback prefetch;
     carousel_prefetch_callback cancel_prefetching;
-    // Default: all items are as long. Counts in the shapes along a line: CAROUSEL_LINEAR, the cover flows, "expandingRow".
+    // Default: all items have the same extent. Used by the shapes along a line: CAROUSEL_LINEAR, the cover flows, "expandingRow".
     carousel_extent_callback extent;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested later, when they first
-// come into sight; before the carousel has a size (carousel_resize, carousel_draw), a few.
+// come into sight; before carousel_resize or carousel_draw gives the carousel a size, only a few are.
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
 // Destroys a carousel and, unless it shares a renderer, its GL objects; its context must be current. Returns quickly even
@@ -725,7 +726,7 @@ typedef enum carousel_alpha {
 } carousel_alpha;
 
 // Makes an item show a picture file in any format that gdk-pixbuf reads. It is decoded on another thread, at the size needed;
-// until then the item shows a grey. If the file cannot be read, the item shows a card with its name, and a
+// until then the item is grey. If the file cannot be read, the item shows a card with its name, and a
 // CAROUSEL_DIAGNOSTIC event says why. If the file changes, call carousel_reload_path.
 carousel_status carousel_item_set_path(carousel_item *item, const char *path);
 
@@ -737,8 +738,8 @@ carousel_status carousel_item_set_path(carousel_item *item, const char *path);
 carousel_status carousel_item_set_pixels(
     carousel_item *item, const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha);
 
-// Copies pixels, for as many items as show them: these share one texture. The arguments are those of
-// carousel_item_set_pixels. Puts the pixels into *result, NULL on failure. Needs no context; they belong to the calling thread.
+// Copies pixels for any number of items, which share one texture. The arguments are those of carousel_item_set_pixels. Puts
+// the pixels into *result, NULL on failure. They belong to the calling thread and need no context.
 carousel_status carousel_pixels_create(
     const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha, carousel_pixels **result);
 
@@ -764,17 +765,17 @@ typedef struct carousel_texture {
     bool is_flipped;
     // Whether it has a complete mipmap chain, to be used when it is shown smaller.
     bool has_mipmaps;
-    // The layer to show of a GL_TEXTURE_2D_ARRAY. Below 0 is a CAROUSEL_BAD_ARGUMENT; beyond the last shows that.
+    // The layer to show of a GL_TEXTURE_2D_ARRAY. Below 0 is a CAROUSEL_BAD_ARGUMENT; beyond the last, the last one is shown.
     int32_t layer;
 } carousel_texture;
 
 // Makes an item show a texture owned by the program, with its content at the time of each carousel_draw. The texture's
 // state is not changed; only its swizzle and its base level matter. The texture must exist as long as the item may be in
-// sight; call carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off, carousel_reload_item before
-// deleting it: what fades shows it to the end. See carousel_item_changed.
+// sight. Before deleting it, call carousel_reload, or carousel_reload_item without animation and with CAROUSEL_REDUCES_MOTION
+// off: an item that fades out shows its texture to the end. See carousel_item_changed.
 //
-// Texels are taken as numbers in the target's own encoding. Those of formats in sRGB (GL_SRGB8_ALPHA8) are so only where the
-// driver has GL_EXT_texture_sRGB_decode, as almost all do; elsewhere it decodes them, and they are shown too dark.
+// Texels are taken as numbers in the target's own encoding. For sRGB formats (GL_SRGB8_ALPHA8) this needs a driver with
+// GL_EXT_texture_sRGB_decode, which almost all have; others decode the texels, which are then shown too dark.
 //
 // GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
 // CAROUSEL_BAD_ARGUMENT.
@@ -876,7 +877,7 @@ typedef struct carousel_look {
     // Shown until a picture has loaded. Default, if all four are 0: a transparent grey.
     carousel_color placeholder;
     carousel_fit fit;
-    // Whether items are hidden when seen from behind, unless CAROUSEL_OPTION_SHOW_BACKFACES is set, which decides then.
+    // Whether items are hidden when seen from behind. If CAROUSEL_OPTION_SHOW_BACKFACES is set, that decides instead.
     bool hides_back;
 } carousel_look;
 
@@ -888,11 +889,11 @@ carousel_status carousel_set_look(carousel *carousel, const carousel_look *look)
 // Options and properties
 // ---------------------------------------------------------------------------------------------------------------------
 
-// Changes the shape and lays the items out again. The same as setting CAROUSEL_TYPE.
+// Changes the type and lays the items out again. The same as setting CAROUSEL_TYPE.
 carousel_status carousel_set_type(carousel *carousel, carousel_type type);
 
 // Lays the items out along a shape that has no carousel_type: "cube", "cardStack" and the other names that `carousel view --type`
-// takes; case does not matter. CAROUSEL_BAD_ARGUMENT for a name that is none. CAROUSEL_TYPE is CAROUSEL_CUSTOM then.
+// takes; case does not matter. CAROUSEL_TYPE then reads as CAROUSEL_CUSTOM. CAROUSEL_BAD_ARGUMENT for unknown names.
 carousel_status carousel_set_shape(carousel *carousel, const char *name);
 
 // Sets an option. NaN gives CAROUSEL_BAD_ARGUMENT.
@@ -918,7 +919,7 @@ typedef struct carousel_depth_effects {
     double desaturation;
     // How much darker items become, 0...1 (black). Default: 0.
     double dimming;
-    // The fog's colour, best the colour behind the carousel, and how fast it thickens, 0...100: at a distance of d items, 1 -
+    // The fog's colour, ideally that behind the carousel, and how fast it thickens, 0...100: at a distance of d items, 1 -
     // exp(-fog_density * d) of an item is fog. Default: opaque black; 0, none.
     carousel_color fog;
     double fog_density;
@@ -940,31 +941,30 @@ typedef enum carousel_curve {
     CAROUSEL_CURVE_EASE_IN_OUT = 3,
 } carousel_curve;
 
-// What of an item stays in its place across the scroll direction.
+// Which part of an item stays in place across the scroll direction when its size changes.
 typedef enum carousel_anchor {
     CAROUSEL_ANCHOR_CENTER = 0,
-    // The upper edge or, in vertical carousels, the left one, and the right one where they read from right to left.
+    // The upper edge; in vertical carousels the left one, or with CAROUSEL_RIGHT_TO_LEFT the right one.
     CAROUSEL_ANCHOR_START = 1,
-    // The other edge.
+    // The edge opposite that of CAROUSEL_ANCHOR_START.
     CAROUSEL_ANCHOR_END = 2,
 } carousel_anchor;
 
-// How items near the centre are made larger than the others, in every type and shape but CAROUSEL_CUSTOM, whose items are as the
-// callback says.
+// How items near the centre are made larger than the others. It has no effect on CAROUSEL_CUSTOM, whose callback decides instead.
 typedef struct carousel_center_scale {
     size_t struct_size;
-    // How many times as large as the others the item in the centre is, 0.1...10. 0: 1.25.
+    // The size of the item in the centre, as a multiple of the others' size, 0.1...10. 0: 1.25.
     double zoom;
-    // The distance from the centre, in items, from which on items have the size of all others, 0.1...100. 0: 1.
+    // The distance from the centre, in items, beyond which the scale has no effect, 0.1...100. 0: 1.
     double reach;
     // How much alpha the others lose, 0...1. Default: 0.
     double fading;
     carousel_curve curve;
     carousel_anchor anchor;
-    // Flag: whether the item in the centre is magnified; otherwise the others are smaller. Default: off.
+    // Flag: whether the item in the centre is magnified; otherwise the others are made smaller. Default: off.
     bool magnifies;
-    // Flag: whether items stay where they are; otherwise those of types along a line move, so that the gaps between them stay
-    // as they are. Default: off.
+    // Flag: whether items stay where they are; otherwise items of types along a line move, so that the gaps between them keep
+    // their size. Default: off.
     bool keeps_places;
 } carousel_center_scale;
 
@@ -972,7 +972,7 @@ typedef struct carousel_center_scale {
 // CAROUSEL_BAD_ARGUMENT for unknown enumerators. Default: none.
 carousel_status carousel_set_center_scale(carousel *carousel, const carousel_center_scale *scale);
 
-// The curve of a scroll in time.
+// The progress of a scroll over time.
 typedef enum carousel_easing {
     // Slow at both ends: cubic, as iCarousel.
     CAROUSEL_EASING_IN_OUT = 0,
@@ -986,35 +986,35 @@ typedef enum carousel_easing {
     CAROUSEL_EASING_EASE = 5,
     // UIKit's curve for animations.
     CAROUSEL_EASING_IN_EASE_OUT = 6,
-    // The one that `bezier` gives.
+    // The curve of `bezier`.
     CAROUSEL_EASING_BEZIER = 7,
 } carousel_easing;
 
-// How a carousel scrolls to an item: in a time, or drawn by a spring.
+// How a carousel scrolls to an item: in a fixed time, or pulled by a spring.
 typedef struct carousel_scroll_animation {
     size_t struct_size;
     // In seconds, 0...3600. 0: 0.4.
     double duration;
-    // A cubic curve's control points x1, y1, x2, y2, as in CSS: x 0...1, y -1000...1000; others are clamped, not finite counts
-    // as 0.
+    // A cubic curve's control points x1, y1, x2, y2, as in CSS: x 0...1, y -1000...1000; clamped, and numbers that are not finite
+    // count as 0.
     double bezier[4];
-    // If above 0, a spring draws the carousel, and duration and curve have no effect: how long one of its swings takes, in seconds,
+    // If above 0, a spring pulls the carousel, and duration and curve have no effect: the time of one swing without damping, in seconds,
     // 0.01...10.
     double response;
-    // How much the spring is damped, 0.05...10: 1 does not swing over. 0: 1.
+    // How much the spring is damped, 0.05...10: from 1 on, it does not overshoot. 0: 1.
     double damping;
     carousel_easing easing;
 } carousel_scroll_animation;
 
-// Sets how keys, taps and the ends of drags scroll; NULL takes the default. Held keys and functions that take a duration have
-// its curve, too. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown
-// enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
+// Sets how keys, taps and the ends of drags scroll; NULL takes the default. Its curve also applies to held keys and to
+// functions that take a duration. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for a duration, response or damping that is not
+// finite, and for unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
 carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
-// Sets how the carousel returns from beyond an end, as above. NULL, the default: with the scroll animation.
+// Sets how the carousel returns from beyond an end. NULL, the default, takes the scroll animation; otherwise as there.
 carousel_status carousel_set_bounce_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
-// What autoplay does once the carousel is at rest after a touch, a wheel, a key or a scroll of the program's.
+// What autoplay does once the carousel is at rest after a touch, a wheel, a key or a scroll by the program.
 typedef enum carousel_resumption {
     // It rests for a whole interval.
     CAROUSEL_RESUMES_INTERVAL = 0,
@@ -1036,30 +1036,30 @@ typedef enum carousel_autoplay_state {
 
 typedef struct carousel_autoplay {
     size_t struct_size;
-    // Seconds at each item, from when nothing moves any more, 0.1...86,400. 0: 4.
+    // Seconds at each item, from when the carousel comes to rest there, 0.1...86,400. 0: 4.
     double interval;
-    // Seconds of each scroll, at most 60. 0: as all other scrolls.
+    // Seconds of each scroll, at most 60. 0: that of all other scrolls.
     double scroll_duration;
     carousel_resumption resumption;
     // Flag: whether it goes to the previous item instead of the next.
     bool goes_back;
-    // Flag: whether it ends at the last item, where the carousel does not wrap; otherwise it goes back to the first.
+    // Flag: whether a carousel that does not wrap stops at the last item; otherwise it goes back to the first.
     bool stops_at_end;
 } carousel_autoplay;
 
-// Lets the carousel go on from item to item by itself; NULL ends that. carousel_next_frame says when the next step is due: between
-// them nothing is drawn. A carousel that has not been drawn for a second when a step is due rests for another interval.
-// Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown enumerators.
+// Lets the carousel go from item to item by itself; NULL ends that. carousel_next_frame says when the next step is due: between
+// steps nothing is drawn. A carousel that has not been drawn for a second when a step is due rests for another interval.
+// Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for unknown enumerators.
 // Default: NULL.
 carousel_status carousel_set_autoplay(carousel *carousel, const carousel_autoplay *autoplay);
 
 // Pauses autoplay until carousel_resume_autoplay.
 carousel_status carousel_pause_autoplay(carousel *carousel);
 
-// Lets autoplay go on with what is left of the interval; an infinite one ends now.
+// Lets autoplay go on with what is left of the interval; an infinite interval ends now.
 carousel_status carousel_resume_autoplay(carousel *carousel);
 
-// Which item follows while a carousel draws attention.
+// Which item comes next in attract mode.
 typedef enum carousel_attract_choice {
     // A random one; none comes again until all have been seen.
     CAROUSEL_ATTRACTS_BY_RANDOM = 0,
@@ -1075,41 +1075,41 @@ typedef struct carousel_attract {
     double interval;
     // Seconds of each spin, 0.1...3600. 0: 3.
     double duration;
-    // Where random numbers begin: with the same seed and items the same ones follow. 0: another each time.
+    // The seed of random choices: the same seed and items give the same sequence. 0: another each time.
     uint64_t seed;
     // Whole rounds of each spin, as for carousel_spin.
     int32_t turns;
     carousel_attract_choice choice;
 } carousel_attract;
 
-// Lets the carousel draw attention while nobody uses it: it spins to an item, rests there, and goes on, until there is input, which
-// ends it where it is. All functions for input count, and carousel_note_input. It does not begin with fewer than two items, with
-// CAROUSEL_AUTOSCROLL or with CAROUSEL_REDUCES_MOTION; autoplay pauses meanwhile. carousel_next_frame says when it is due: nothing is
-// drawn until then. NULL ends it. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and
-// for unknown enumerators. Default: NULL.
+// Sets attract mode, in which the carousel draws attention while nobody uses it: it spins to an item, rests there, and goes on. Any
+// input function and carousel_note_input stop it where it is. It does not begin with fewer than two items, with CAROUSEL_AUTOSCROLL
+// or with CAROUSEL_REDUCES_MOTION; autoplay pauses meanwhile. carousel_next_frame says when it is due: nothing is drawn until then.
+// NULL turns it off. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for unknown
+// enumerators. Default: NULL.
 carousel_status carousel_set_attract(carousel *carousel, const carousel_attract *attract);
 
-// The user has done something that the carousel is not told of otherwise: see carousel_set_attract.
+// Tells the carousel of user input that it does not receive itself, which ends attract mode: see carousel_set_attract.
 carousel_status carousel_note_input(carousel *carousel);
 
-// Says that more items are loading at an end, or not any more: CAROUSEL_WILL_REACH_END sets it, and a new number of items ends it. After
-// false, that event is reported again once the carousel is on its way to another item near that end. Leave it true where there
-// are no more items.
+// Says whether more items are loading at an end. CAROUSEL_WILL_REACH_END makes it true, and a new number of items makes it false.
+// After you set it to false, the event is reported again once the carousel is on its way to another item near that end. Leave it
+// true at an end where there are no more items to load.
 carousel_status carousel_set_loading_more(carousel *carousel, carousel_edge edge, bool is_loading);
 
 // Whether more items are loading at an end. False for NULL, and for unknown edges.
 bool carousel_is_loading_more(carousel *carousel, carousel_edge edge);
 
-// What a carousel does when the one that it follows moves.
+// What a carousel does when its leader, the carousel that it follows, moves.
 typedef enum carousel_following_kind {
-    // It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest. An item selected in it,
-    // or at which its user lets it come to rest, is where the leader goes.
+    // It scrolls to the item that the leader is on its way to, or to the nearest one if it has no such item. When the user selects an
+    // item in it, or brings it to rest at one, the leader goes there too.
     CAROUSEL_FOLLOWS_ITEM = 0,
-    // The same, but only if that item and `margin` items beside it are not wholly within its bounds along the scroll direction. Its user
-    // may look through it; only an item that is selected moves the leader.
+    // Like CAROUSEL_FOLLOWS_ITEM, but it scrolls only if that item and `margin` items on either side of it are not wholly within its bounds
+    // along the scroll direction. The user can scroll it freely: only selecting an item moves the leader.
     CAROUSEL_KEEPS_ITEM_IN_SIGHT = 1,
-    // It is moved along in every frame: to the same offset if both have as many items, otherwise as far along its own. If the leader
-    // follows it as well, each moves the other; if not, it goes back when its user lets go.
+    // It moves with the leader in every frame: to the same offset if both have the same number of items, otherwise to the same fraction
+    // of its own. If the leader follows it as well, each moves the other; if not, it goes back when the user lets go.
     CAROUSEL_FOLLOWS_PROGRESS = 2,
 } carousel_following_kind;
 
@@ -1118,31 +1118,31 @@ typedef struct carousel_following {
     carousel_following_kind kind;
     // Below 0 counts as 0.
     int32_t margin;
-    // Answers with the offset, in items, for one of the leader's, at any time while the carousel follows; answers that are not finite
-    // count as the present one. The leader does not move with the carousel then. Default: the usual one.
+    // Maps an offset of the leader to one of the carousel, both in items; called at any time while the carousel follows. Results that are
+    // not finite count as the present offset. With a map, the leader does not move with the carousel. Default: as the kind says.
     double (*map)(void *user_data, double offset);
     void *user_data;
 } carousel_following;
 
-// Lets a carousel follow another one of the same thread: it goes there at once, and stays there when both are at rest. What moves it
-// counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its callbacks come from within calls for the leader, after which
-// carousel_next_frame says when to draw it. Two carousels may follow each other, and the one that is touched leads. A circle of three or
-// more, or a carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel follows nothing. Following
+// Lets a carousel follow a leader of the same thread: it goes there at once, and stays with it when both are at rest. Its motion
+// counts as a scroll by the program, with CAROUSEL_REASON_LINK; its callbacks come from within calls for the leader, so ask
+// carousel_next_frame after these when to draw it. Two carousels may follow each other; the one that is touched leads. A circle of three
+// or more, or a carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel follows nothing. Following
 // ends when either is destroyed. NULL takes all defaults. CAROUSEL_BAD_ARGUMENT for unknown kinds and for a leader that does not exist.
 carousel_status carousel_follow(carousel *carousel, struct carousel *leader, const carousel_following *following);
 
-// Ends that. The carousel stays where it is.
+// Ends following. The carousel stays where it is.
 carousel_status carousel_stop_following(carousel *carousel);
 
-// What decides on the items' extent along the scroll direction.
+// What determines the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {
     // The items' own size, or CAROUSEL_ITEM_EXTENT.
     CAROUSEL_SIZING_ITEMS = 0,
-    // So many items fill the carousel: `amount`, 1 or more.
+    // `amount` items fill the carousel, 1 or more.
     CAROUSEL_SIZING_FITTING = 1,
     // A fraction of the carousel's extent: `amount`, above 0, at most 1.
     CAROUSEL_SIZING_FRACTION = 2,
-    // One item fills the carousel but for a strip at either side, in points: `amount`.
+    // One item fills the carousel except for a strip on either side, `amount` points wide.
     CAROUSEL_SIZING_PEEK = 3,
 } carousel_sizing_kind;
 
@@ -1156,19 +1156,19 @@ typedef struct carousel_item_sizing {
     double aspect_ratio;
 } carousel_item_sizing;
 
-// Makes items follow the carousel's size; NULL restores the items' own sizes and reloads them. Numbers beyond their range are
-// clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown kinds. Default: NULL.
+// Makes the items' size follow the carousel's; NULL restores the items' own sizes and reloads them. Numbers out of range are
+// clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for unknown kinds. Default: NULL.
 carousel_status carousel_set_item_sizing(carousel *carousel, const carousel_item_sizing *sizing);
 
-// How a page indicator shows the items, which are its pages.
+// How a page indicator shows the items.
 typedef enum carousel_page_style {
-    // A dot for each; above maximum_dots the row slides, and above 20 times as many it is a bar.
+    // A dot for each item; above maximum_dots the row slides, and above 20 times as many items it becomes a bar.
     CAROUSEL_PAGES_DOTS = 0,
-    // A short line for each; the rest as with dots.
+    // A short line for each item; otherwise as CAROUSEL_PAGES_DOTS.
     CAROUSEL_PAGES_LINES = 1,
-    // A line with a piece that is where the carousel is.
+    // A line with a thumb at the carousel's position.
     CAROUSEL_PAGES_BAR = 2,
-    // The current item's number and how many there are: 3 / 12.
+    // The current item's number and the number of items: 3 / 12.
     CAROUSEL_PAGES_FRACTION = 3,
 } carousel_page_style;
 
@@ -1184,7 +1184,7 @@ typedef struct carousel_page_indicator {
     // Where it is, in points. Default, with a width and a height of 0: along the carousel's lower edge or, if it is vertical,
     // the right one, 12 points from it.
     double x, y, width, height;
-    // Whether the marks are from top to bottom. Default: off.
+    // Whether the marks run from top to bottom. Default: off.
     bool is_vertical;
     // Whether it shows even if there is only one item. Default: off.
     bool shows_single_page;
@@ -1193,20 +1193,19 @@ typedef struct carousel_page_indicator {
 } carousel_page_indicator;
 
 // Shows a page indicator over the items, which follows them in every frame; NULL removes it. A tap on a mark scrolls to that
-// item, one beside them by one item; a drag along them scrolls to where the finger is. CAROUSEL_BAD_ARGUMENT for unknown styles
-// and for a place that is not finite. Default: NULL.
+// item, and a tap beside the marks scrolls by one item; a drag along the marks scrolls to where the finger is.
+// CAROUSEL_BAD_ARGUMENT for unknown styles and for a frame that is not finite. Default: NULL.
 carousel_status carousel_set_page_indicator(carousel *carousel, const carousel_page_indicator *indicator);
 
-// Asks for the extents of the items in sight again; see carousel_extent_callback. What stands in the centre stays
-// there.
+// Asks for the extents of the items in sight again; see carousel_extent_callback. The item in the centre stays there.
 carousel_status carousel_invalidate_extents(carousel *carousel);
 
 // Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there is none, or if
 // CAROUSEL_DISMISS_DIRECTIONS does not allow the direction. May be NULL.
 carousel_status carousel_dismiss_item(carousel *carousel, carousel_direction direction, bool *dismissed);
 
-// Lets the item that was swiped away last come back from where it left; insert it first, at the index that it had. The last 20
-// are remembered. *returned: false if none has left. May be NULL.
+// Brings the item that was swiped away last back from where it left. Insert it first, at the index that it had. The last 20
+// are remembered. *returned: false if there is none. May be NULL.
 carousel_status carousel_undo_dismissal(carousel *carousel, bool *returned);
 
 // The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
@@ -1230,16 +1229,17 @@ carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double
 // Scrolls by a number of items, ending at an item.
 carousel_status carousel_scroll_by_items(carousel *carousel, ptrdiff_t count, double duration);
 
-// Scrolls to an offset, in items. It ends at the first or last item or, if it jumps, where CAROUSEL_SCROLL_OFFSET may be.
+// Scrolls to an offset, in items, clamped to the first and last item or, if the duration is 0, to the range of
+// CAROUSEL_SCROLL_OFFSET.
 carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, double duration);
 
-// Scrolls by a distance, in items; otherwise the same.
+// Scrolls by a distance, in items; otherwise as carousel_scroll_to_offset.
 carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
 
-// Spins to an item, as a wheel of fortune: so many whole rounds, up to 1000 either way, and on in the same direction; negative ones go
-// backward, 0 goes the shorter way. Carousels that do not wrap go straight there. It begins with the present velocity. A touch stops
-// it, unless CAROUSEL_SCROLL_ENABLED is off. CAROUSEL_DID_END_SCROLLING says that it has come to the item. Duration: in seconds,
-// 0.1...3600, clamped; 0: 3.
+// Spins to an item like a wheel of fortune, with the given number of whole turns, up to 1000 either way, before it goes on to the item
+// in the same direction; negative numbers go backward, 0 goes the shorter way. Carousels that do not wrap go straight to the item. A
+// spin begins with the present velocity. A touch stops it, unless CAROUSEL_SCROLL_ENABLED is off. CAROUSEL_DID_END_SCROLLING reports
+// that it has reached the item. duration: in seconds, 0.1...3600, clamped; 0: 3.
 carousel_status carousel_spin(carousel *carousel, size_t index, int32_t turns, double duration);
 
 // Scrolls to the item with a name, see carousel_config. *found: whether there is one; nothing moves if not. May be NULL.
@@ -1247,30 +1247,30 @@ carousel_status carousel_scroll_to_identifier(
     carousel *carousel, const char *identifier, double duration, bool *found);
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The place, to be saved and restored
+// Saving and restoring the position
 // ---------------------------------------------------------------------------------------------------------------------
 
-// A place: an item, and how far from it.
+// A position: an item, and the distance from it.
 typedef struct carousel_state {
     size_t struct_size;
     // The item's name, see carousel_config; NULL if it has none.
     const char *identifier;
-    // The item's index, for when no item has this name; -1 if there were no items.
+    // The item's index, used if no item has this name; -1 if there were no items.
     ptrdiff_t index;
     // The distance from the item, in items, -0.5...0.5.
     double offset;
 } carousel_state;
 
-// Puts the carousel's place into *state, whose struct_size must be set; while the carousel moves by itself, where it is going. The
-// name is valid until the next call of this function for this carousel, or until it is destroyed.
+// Puts the carousel's position into *state, whose struct_size must be set; while the carousel moves by itself, the position to which
+// it is going. The name is valid until the next call of this function for this carousel, or until that is destroyed.
 carousel_status carousel_get_state(carousel *carousel, carousel_state *state);
 
-// Goes to a place at once: to the item with its name; if there is none, to the one with its index or the nearest to that. If
+// Goes to a position at once: to the item with its name; if there is none, to the item with its index or the nearest one. If
 // the carousel comes to rest on items, `offset` is ignored. Without items it waits for carousel_reload. All motion stops.
 // CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed, and no other event.
 carousel_status carousel_restore(carousel *carousel, const carousel_state *state);
 
-// Like carousel_reload, but the item in the centre stays there by its name, though it has another index now. Motion goes on.
+// Like carousel_reload, but keeps the item in the centre there, which it finds by its name at its new index. Motion goes on.
 carousel_status carousel_reload_keeping_item(carousel *carousel, size_t item_count);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -1307,7 +1307,7 @@ carousel_status carousel_remove_item(carousel *carousel, size_t index, bool anim
 carousel_status carousel_item_changed(carousel *carousel, size_t index);
 
 // Whether drawing now would show an item: it is loaded, neither it nor the carousel is transparent, and it has a part within the
-// carousel, though others may cover it. A video that is not visible may rest. False for NULL, and for an index without an item.
+// carousel, though others may cover it. A video that is not visible may pause. False for NULL, and for an index without an item.
 bool carousel_item_is_visible(carousel *carousel, size_t index);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -1343,8 +1343,8 @@ typedef enum carousel_key {
     CAROUSEL_KEY_RANDOM = 9,
 } carousel_key;
 
-// In these functions *used, unless NULL, is set to whether the carousel used the event. If it did not, the host may use it: a
-// finger that came down beside all items, while nothing moved, unless it drags; a wheel at an end; a key that goes nowhere.
+// In these functions *used, unless NULL, is set to whether the carousel used the event. If not, the host may use it: for example, a
+// wheel at an end, a key that goes nowhere, or a finger that comes down beside all items while nothing moves, until it drags.
 
 // A finger, a pen or a mouse with a pressed button acts at a position in points, at a time on carousel_advance's clock; the
 // carousel first advances to that time. Drags scroll, flicks keep scrolling, taps select.
@@ -1352,8 +1352,8 @@ carousel_status carousel_pointer(
     carousel *carousel, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
 // The same for one of several fingers on a touch screen. Each has a number of its own from touching down to lifting;
-// carousel_pointer's is 0. A carousel follows the first of several fingers. Each finger must be ended or cancelled: one of
-// which nothing is heard for five seconds gives way to the next that touches the carousel.
+// carousel_pointer's is 0. A carousel follows the first of several fingers. Each finger must be ended or cancelled: a finger
+// without events for five seconds gives way to the next that touches the carousel.
 carousel_status carousel_touch(
     carousel *carousel, int32_t finger, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
@@ -1363,9 +1363,9 @@ carousel_status carousel_wheel(carousel *carousel, double dx, double dy, bool *u
 // A key is pressed, or repeats.
 carousel_status carousel_press(carousel *carousel, carousel_key key, bool *used);
 
-// Moves by so many items in one of four directions, as a key of a remote control with arrows does: along the scroll direction, the
-// same as as many steps. *used is false across it and beyond an end, so that the host can move to what lies there.
-// CAROUSEL_BAD_ARGUMENT for directions between the four.
+// Moves by `count` items in one of four directions, as an arrow key of a remote control does: along the scroll direction, it equals
+// `count` steps. Across it and beyond an end, *used is false, so that the host can move the focus to what lies there.
+// CAROUSEL_BAD_ARGUMENT for the diagonal directions and none.
 carousel_status carousel_move(carousel *carousel, carousel_direction direction, ptrdiff_t count, bool *used);
 
 // Puts the index of the frontmost item at a point into *index, -1 if there is none.

@@ -20,8 +20,8 @@
 #include <utility>
 
 // carousel.h for C++17: objects that own their handles, std::function instead of function pointers, and exceptions
-// instead of status codes. carousel.h documents what the functions do. Each struct_size is set here, also that of a look's shadow
-// and reflection.
+// instead of status codes. carousel.h documents what the functions do. Each struct_size is set here, including those of a look's
+// shadow and reflection.
 namespace carousels {
 
 // A failed call, with the message of carousel_last_error.
@@ -35,7 +35,7 @@ inline void check(carousel_status status, const ::carousel *carousel = nullptr) 
     if (status != CAROUSEL_OK) throw Error(status, carousel_last_error(carousel));
 }
 
-// The struct itself, with its size.
+// Sets a struct's struct_size, and returns its address.
 template <typename Struct> Struct *sized(Struct &given) {
     given.struct_size = sizeof given;
     return &given;
@@ -101,8 +101,8 @@ private:
     }
 };
 
-// What several carousels share. It must outlive them. Its context must be current when it is destroyed, or its
-// resources leak.
+// What several carousels share. It must outlive them. Its context must be current when the renderer is destroyed; otherwise
+// its resources leak.
 class Renderer {
 public:
     explicit Renderer(carousel_renderer_config config = {}) {
@@ -113,7 +113,7 @@ public:
 
     carousel_renderer *get() const { return handle.get(); }
 
-    // Frees it without its context; see carousel_renderer_abandon. The object is then empty, as after a move.
+    // Frees the renderer without its context; see carousel_renderer_abandon. The object is then empty, as after a move.
     void abandon() {
         check(carousel_renderer_abandon(get()));
         static_cast<void>(handle.release());
@@ -126,15 +126,15 @@ private:
     std::unique_ptr<carousel_renderer, Destroy> handle;
 };
 
-// A place; see carousel_state.
+// A position; see carousel_state.
 struct Place {
     std::optional<std::string> identifier;
     std::ptrdiff_t index = 0;
     double offset = 0;
 };
 
-// The callbacks of a carousel. If one throws, the call that led to it rethrows the exception; where that was
-// another carousel's, which this one follows, this one's next call does.
+// The callbacks of a carousel. If one throws, the call that led to it rethrows the exception; if that was a call of the
+// carousel that this one follows, the next call of this one does.
 struct Callbacks {
     std::function<void(std::size_t index, Item item)> item;
     std::function<void(std::size_t index, Item item)> placeholder;
@@ -184,13 +184,13 @@ public:
         ::carousel *created = nullptr;
         const carousel_status status = carousel_create(sized(config), &created);
         handle.reset(created);
-        // Also what a callback has thrown: some are called while it is created.
+        // Some callbacks are called during creation; this rethrows what they have thrown.
         checked(status);
     }
 
     ::carousel *get() const { return handle.get(); }
 
-    // Frees it without its context; see carousel_abandon. The object is then empty, as after a move.
+    // Frees the carousel without its context; see carousel_abandon. The object is then empty, as after a move.
     void abandon() {
         check(carousel_abandon(get()), get());
         static_cast<void>(handle.release());
@@ -215,26 +215,26 @@ public:
     void center_scale(std::optional<carousel_center_scale> scale = std::nullopt) {
         set(carousel_set_center_scale, scale);
     }
-    // Without an argument, as iCarousel.
+    // Without an argument, takes the default.
     void scroll_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
         set(carousel_set_scroll_animation, animation);
     }
-    // Without an argument, as it scrolls.
+    // Without an argument, takes the scroll animation.
     void bounce_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
         set(carousel_set_bounce_animation, animation);
     }
-    // Without an argument, it ends.
+    // Without an argument, turns it off.
     void autoplay(std::optional<carousel_autoplay> autoplay = std::nullopt) { set(carousel_set_autoplay, autoplay); }
     void pause_autoplay() { checked(carousel_pause_autoplay(get())); }
     void resume_autoplay() { checked(carousel_resume_autoplay(get())); }
-    // Without an argument, it ends.
+    // Without an argument, turns it off.
     void attract(std::optional<carousel_attract> attract = std::nullopt) { set(carousel_set_attract, attract); }
     void note_input() { checked(carousel_note_input(get())); }
     void loading_more(carousel_edge edge, bool is_loading) {
         checked(carousel_set_loading_more(get(), edge, is_loading));
     }
     bool is_loading_more(carousel_edge edge) const { return carousel_is_loading_more(get(), edge); }
-    // Without an argument, by the item; what `following.user_data` points to is the program's.
+    // Without an argument, follows by item; the program keeps what `following.user_data` points to.
     void follow(const Carousel &leader, std::optional<carousel_following> following = std::nullopt) {
         checked(carousel_follow(get(), leader.get(), following ? sized(*following) : nullptr));
     }
@@ -243,7 +243,7 @@ public:
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         set(carousel_set_item_sizing, sizing);
     }
-    // Without an argument, there is none.
+    // Without an argument, removes the indicator.
     void page_indicator(std::optional<carousel_page_indicator> indicator = std::nullopt) {
         set(carousel_set_page_indicator, indicator);
     }
@@ -338,17 +338,17 @@ private:
     struct State {
         Callbacks callbacks;
         std::exception_ptr thrown;
-        // The name that was last answered: C copies it after the callback has returned.
+        // The name that the callback returned last, kept because C copies it only after the callback has returned.
         std::optional<std::string> name;
 
-        // What C takes for the usual number.
+        // The number that C replaces by its default.
         static constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-        // Exceptions must not pass through C, which gets `otherwise` in place of an answer.
+        // Exceptions must not pass through C, so after one the result is `otherwise`.
         template <typename Result, typename Body>
         static Result guard(void *user_data, Result otherwise, Body body) noexcept {
             State &state = *static_cast<State *>(user_data);
-            // What another callback has thrown is not for calls of this one.
+            // Calls made by this callback must not rethrow what another callback has thrown.
             std::exception_ptr earlier;
             std::swap(earlier, state.thrown);
             try {
@@ -362,7 +362,7 @@ private:
         template <typename Body> static void guard(void *user_data, Body body) noexcept {
             guard(user_data, 0, [&](Callbacks &callbacks) { return body(callbacks), 0; });
         }
-        // Each calls the one of `Callbacks` that it is for.
+        // The callbacks for C; each calls its counterpart in `Callbacks`.
         template <std::function<void(std::size_t, Item)> Callbacks::*callback>
         static void fill(void *data, ::carousel *, std::size_t index, carousel_item *item) {
             guard(data, [&](Callbacks &callbacks) { (callbacks.*callback)(index, Item(item)); });
@@ -389,7 +389,7 @@ private:
         }
         static const char *identifier(void *data, ::carousel *, std::size_t index) {
             std::optional<std::string> &name = static_cast<State *>(data)->name;
-            // A callback that throws names nothing.
+            // If the callback throws, the item has no name.
             name.reset();
             guard(data, [&](Callbacks &callbacks) { name = callbacks.identifier(index); });
             return name ? name->c_str() : nullptr;
@@ -397,10 +397,10 @@ private:
         static std::ptrdiff_t index_of(void *data, ::carousel *, const char *identifier) {
             return guard(data, std::ptrdiff_t{-1}, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
         }
-        // No caller on that thread could catch an exception: it terminates the program.
+        // noexcept, because no caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
     };
-    // A look whose shadow and reflection have their sizes.
+    // A copy of a look in which every struct_size is set.
     class SizedLook {
     public:
         explicit SizedLook(const carousel_look &given) : look(given) {
@@ -410,7 +410,7 @@ private:
         SizedLook(const SizedLook &) = delete;
         SizedLook &operator=(const SizedLook &) = delete;
 
-        // Valid as long as this is.
+        // Valid as long as this object is.
         const carousel_look *get() { return sized(look); }
 
     private:
@@ -418,8 +418,8 @@ private:
         carousel_shadow shadow;
         carousel_reflection reflection;
     };
-    // Keeps the callbacks alive as long as the carousel. A carousel that cannot be destroyed, because its context is
-    // not current, keeps calling them: then they are leaked.
+    // Keeps the callbacks alive as long as the carousel. A carousel that cannot be destroyed because its context is not
+    // current keeps calling them, so they are leaked then.
     struct Destroy {
         std::unique_ptr<State> state;
 
@@ -434,7 +434,7 @@ private:
     void set(carousel_status (*setter)(::carousel *, const Value *), std::optional<Value> &value) {
         checked(setter(get(), value ? sized(*value) : nullptr));
     }
-    // The answer of a function that gives it through its last parameter.
+    // The result of a function that returns it through its last parameter.
     template <typename Function, typename... Arguments> bool answer(Function function, Arguments... arguments) {
         bool result = false;
         checked(function(get(), arguments..., &result));
