@@ -7,9 +7,9 @@ extension Control {
     /// What can happen to a control.
     public typealias Event = ControlEvent
 
-    /// The states of a control. What buttons show can differ between them; the theme says what else looks different.
+    /// The states of a control. Buttons can show different things in each; the theme determines all other differences.
     public enum State: Sendable {
-        /// As it is.
+        /// None of the other states.
         case normal
         /// A finger is on it.
         case highlighted
@@ -20,8 +20,8 @@ extension Control {
     }
 
     /// Runs a closure for an event. There is no runtime for selectors: write `{ [weak self] in self?.tapped() }` in place
-    /// of `#selector(tapped)`. Where the same line adds an action of the same target again, as for views that are used again, it
-    /// takes the place of the former, as a selector's would.
+    /// of `#selector(tapped)`. If the same line of code adds an action for the same target again, as happens with reused views, the
+    /// new action replaces the old one, as with a selector.
     public func addTarget(
         _ target: AnyObject?, action: @escaping () -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
@@ -29,7 +29,7 @@ extension Control {
         setAction(TargetAction(target, file, line, column), for: event, action)
     }
 
-    /// Runs a closure with the control for an event, as the other does.
+    /// Runs a closure for an event, as the other `addTarget` does, and passes it the control.
     public func addTarget<Sender: Control>(
         _ target: AnyObject?, action: @escaping (Sender) -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
@@ -40,7 +40,7 @@ extension Control {
     }
 }
 
-/// What stands for a target and a selector.
+/// Identifies an action, as a target and a selector do in UIKit.
 private struct TargetAction: Hashable {
     let target: ObjectIdentifier?
     let place: String
@@ -51,9 +51,9 @@ private struct TargetAction: Hashable {
 }
 
 extension ControlEvent {
-    /// It was tapped.
+    /// The control was tapped.
     public static let touchUpInside = ControlEvent.triggered
-    /// It was tapped, or selected by a key or a knob.
+    /// The control was tapped, or selected by a key or a knob.
     public static let primaryActionTriggered = ControlEvent.triggered
     /// The touch was cancelled, or ended beside the control.
     public static let touchCancel = ControlEvent.touchCancelled
@@ -62,17 +62,17 @@ extension ControlEvent {
 }
 
 extension Button {
-    /// Kinds of buttons; all but `custom` look as the theme says.
+    /// Kinds of buttons; all but `custom` take their look from the theme.
     public enum ButtonType: Sendable {
-        /// A button of a program's own look: it has no fill and square corners until it is given others.
+        /// A button whose look the program sets: it starts with no fill and square corners.
         case custom
-        /// A usual button.
+        /// A button with the theme's look.
         case system
-        /// A usual button of earlier years.
+        /// The same as `system`: its name in earlier versions of iOS.
         case roundedRect
     }
 
-    /// A button of a kind.
+    /// A button of the given kind.
     public convenience init(type: ButtonType) {
         self.init(frame: Rect.zero)
         if type == .custom { (fill, ownCornerRadius) = (.clear, 0) }
@@ -123,7 +123,7 @@ extension Slider {
         set { self.CarouselScene::maximumValue = Double(newValue) }
     }
 
-    /// Sets the value; it does not slide there.
+    /// Sets the value at once, whether `animated` or not.
     public func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
@@ -137,7 +137,7 @@ extension View {
 }
 
 extension TouchRecognizer {
-    /// Runs a closure for each gesture, after those that were added before.
+    /// Runs a closure for each gesture, after the closures that were added before.
     public func addTarget(_ target: AnyObject?, action: @escaping () -> Void) {
         guard let former = self.action else { return self.action = action }
         self.action = {
@@ -162,7 +162,7 @@ extension LongPressRecognizer {
     /// A recogniser of long presses that runs a closure.
     public convenience init(target: AnyObject?, action: (() -> Void)?) { self.init(action: action) }
 
-    /// For how long a finger rests, in seconds.
+    /// How long a finger must rest, in seconds.
     public var minimumPressDuration: TimeInterval {
         get { duration }
         set { duration = newValue }
@@ -196,13 +196,13 @@ private final class ButtonLooks {
     var backgroundImages: [UIControl.State: Image] = [:]
 }
 
-/// What a button has for each state, and the property that shows it.
+/// A kind of content that a button has for each state, and the property that shows it.
 private struct Look<Value> {
     var values: ReferenceWritableKeyPath<ButtonLooks, [UIControl.State: Value]>
     var shown: (get: (Button) -> Value?, set: (Button, Value?) -> Void)
 }
 
-// Key paths and closures, computed since they cannot be shared between threads.
+// Computed, because key paths and closures cannot be shared between threads.
 private var titles: Look<String> { Look(values: \.titles, shown: ({ $0.title }, { $0.title = $1 ?? "" })) }
 private var titleColors: Look<Color> { Look(values: \.titleColors, shown: ({ $0.titleColor }, { $0.titleColor = $1 })) }
 private var images: Look<Image> { Look(values: \.images, shown: ({ $0.image }, { $0.image = $1 })) }
@@ -215,7 +215,7 @@ extension Button {
     public func setTitle(_ title: String?, for state: State) { set(title, for: state, in: titles) }
     /// The title in a state.
     public func title(for state: State) -> String? { value(for: state, in: titles) }
-    /// The title as it is shown.
+    /// The title that is shown now.
     public var currentTitle: String? { title }
 
     /// Sets the title's colour for a state; nil for the theme's. States without one show that of `.normal`; the title of a
@@ -239,7 +239,7 @@ extension Button {
     private func set<Value>(_ value: Value?, for state: State, in look: Look<Value>) {
         let looks = companion as? ButtonLooks ?? ButtonLooks()
         companion = looks
-        // What was set without a state is for all of them.
+        // A value that was set without a state counts for all states.
         if looks[keyPath: look.values].isEmpty { looks[keyPath: look.values][.normal] = look.shown.get(self) }
         looks[keyPath: look.values][state] = value
         if state == .highlighted { onHighlight = { [weak self] in self?.showState() } }
@@ -259,7 +259,7 @@ extension Button {
         look.shown.set(self, states.lazy.compactMap { $0.holds ? values[$0.state] : nil }.first)
     }
 
-    /// Shows what there is for the present state, where states differ.
+    /// Shows the content of the present state, where there is content for states other than `.normal`.
     fileprivate func showState() {
         guard let looks = companion as? ButtonLooks else { return }
         func update<Value>(_ look: Look<Value>) {
@@ -291,7 +291,7 @@ extension Control {
         }
     }
 
-    /// Removes a target's actions for an event; nil for all actions. There is no runtime for selectors: `action` is ignored.
+    /// Removes a target's actions for an event; with a nil target, all actions. `action` is ignored: there is no runtime for selectors.
     public func removeTarget(_ target: AnyObject?, action: Any?, for event: ControlEvent) {
         guard let target else { return removeActions(for: event) }
         removeActions(for: event) { ($0.base as? TargetAction)?.target == ObjectIdentifier(target) }

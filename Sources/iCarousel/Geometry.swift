@@ -39,7 +39,7 @@ extension Rect {
 
 extension View {
     /// A view that fills a rectangle of its superview.
-    // So that `UIView(frame: .zero)` is not ambiguous.
+    // Disfavoured, so that `UIView(frame: .zero)` is not ambiguous.
     @_disfavoredOverload
     public convenience init(frame: CGRect) { self.init(frame: Rect(frame)) }
 
@@ -74,13 +74,13 @@ extension View {
     /// The size that best fits the view within the given one.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(self.CarouselScene::sizeThatFits(Size(size))) }
 
-    /// Changes the size to fit the content, at the same origin. A label of several lines keeps to its width, if it has one.
+    /// Changes the size to fit the content, and keeps the origin. A label of several lines keeps its width, if it has one.
     public func sizeToFit() {
         let wraps = (self as? Label).map { $0.numberOfLines != 1 && $0.bounds.width > 0 } ?? false
         sizeToFit(width: wraps ? bounds.width : .infinity, keepsOrigin: true)
     }
 
-    /// The frontmost view at a point that takes touches.
+    /// The frontmost view that takes touches at a point.
     public func hitTest(_ point: CGPoint) -> UIView? { self.CarouselScene::hitTest(Point(point)) }
 }
 
@@ -127,14 +127,14 @@ extension Carousel {
     /// The index of an item view; `NSNotFound` for other views.
     public func index(ofItemView view: UIView) -> Int { self.CarouselScene::index(ofItemView: view) ?? NSNotFound }
 
-    /// The index of the item view that is, or contains, a view; `NSNotFound` for other views.
+    /// The index of the item view that is or contains a given view; `NSNotFound` for other views.
     public func index(ofItemViewOrSubview view: UIView) -> Int {
         self.CarouselScene::index(ofItemViewOrSubview: view) ?? NSNotFound
     }
 }
 
 extension TouchRecognizer {
-    /// Where the last touch acted, in a view's points; zero if the view is seen edge-on there.
+    /// The position of the last touch in a view's coordinates; zero if the view is seen edge-on there.
     public func location(in view: UIView?) -> CGPoint {
         guard let view else { return CGPoint(position) }
         return position(in: view).map { CGPoint($0) } ?? .zero

@@ -52,7 +52,7 @@ public struct CALayer {
         nonmutating set { change { $0.offset = Size(newValue) } }
     }
 
-    /// The deviation of the shadow's blur, in points.
+    /// The standard deviation of the shadow's blur, in points.
     public var shadowRadius: CGFloat {
         get { shadow.blur / 2 }
         nonmutating set { change { $0.blur = 2 * newValue } }
@@ -87,7 +87,7 @@ public struct CALayer {
         nonmutating set { view.center = newValue }
     }
 
-    /// Whether the view is left out.
+    /// Whether the view is hidden.
     public var isHidden: Bool {
         get { view.isHidden }
         nonmutating set { view.isHidden = newValue }

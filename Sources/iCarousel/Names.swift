@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import CarouselKit
-// As UIKit does: CGFloat, CGPoint, CGSize and CGRect are Foundation's.
+// Exported, as UIKit does: CGFloat, CGPoint, CGSize and CGRect are Foundation's.
 @_exported public import Foundation
 
 // The names that code written for iCarousel on iOS uses, so that it compiles with `import iCarousel`.
@@ -88,7 +88,7 @@ extension Color {
     /// Opaque grey, two thirds.
     public static let lightGray = Color(white: Float(2.0 / 3))
 
-    /// The colour itself: layers take the same kind.
+    /// The colour itself: layers take the same type.
     public var cgColor: Color { self }
 
     /// The same colour with another alpha, 0...1.
@@ -96,7 +96,7 @@ extension Color {
 }
 
 extension Font {
-    /// The family of that name, or the system's substitute.
+    /// A font of the family of that name, or of the system's substitute.
     public init?(name: String, size: Double) { self.init(family: name, size: size) }
 
     /// The system's sans-serif font.

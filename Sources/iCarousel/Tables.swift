@@ -11,12 +11,12 @@ public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-/// Hears about a table's selection, and says how high its rows are.
+/// Receives a table's selections, and decides how high its rows are.
 public protocol UITableViewDelegate: AnyObject {
-    /// The height of the rows in points, instead of ``TableView/rowHeight``, which it sets: all are as high as the first, the only
-    /// one that is asked for. Default: the table's present ``TableView/rowHeight``.
+    /// The height of the rows in points, to which ``TableView/rowHeight`` is set. Asked only for the first row: all rows are as high.
+    /// Default: the table's present ``TableView/rowHeight``.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// A row was tapped. Default: does nothing.
+    /// Called when a row was selected. Default: does nothing.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 
@@ -71,7 +71,7 @@ open class UITableViewCell: View {
         for view in [imageView, textLabel, detailTextLabel] { if let view { addSubview(view) } }
     }
 
-    /// What the cell's own views are added to: the cell.
+    /// The view to which a cell's own views are added: the cell itself.
     public var contentView: UIView { self }
 
     /// Called before the cell shows another row.
@@ -91,11 +91,11 @@ open class UITableViewCell: View {
     }
 }
 
-/// Asks a data source of UIKit's kind for a table's rows.
+/// Gets a table's rows from a UIKit data source.
 private final class TableAdapter: TableDataSource {
     weak var dataSource: (any UITableViewDataSource)?
     weak var delegate: (any UITableViewDelegate)?
-    /// The cell that may be reused for the row that is being asked for.
+    /// The cell that may be reused for the row that is being requested.
     var spare: UITableViewCell?
 
     func numberOfRows(in table: TableView) -> Int {
@@ -113,7 +113,7 @@ private final class TableAdapter: TableDataSource {
         spare = view as? UITableViewCell
         defer { spare = nil }
         let cell = dataSource?.tableView(table, cellForRowAt: IndexPath(row: index, section: 0))
-        // Its texts make room for a picture, which this row may have and the one before may not, or the other way round.
+        // The cell's texts make room for a picture, which it may have gained or lost with this row.
         cell?.setNeedsLayout()
         return cell ?? View()
     }
@@ -132,7 +132,7 @@ extension TableView {
         get { adapter.dataSource }
         set {
             adapter.dataSource = newValue
-            // Given an adapter, it reloads by itself.
+            // Setting the table's own data source to the adapter reloads the table by itself.
             if self.CarouselScene::dataSource === adapter {
                 reloadData()
             } else {
@@ -141,7 +141,7 @@ extension TableView {
         }
     }
 
-    /// Hears about the selection.
+    /// The receiver of selections.
     public var delegate: (any UITableViewDelegate)? {
         get { adapter.delegate }
         set {
@@ -153,8 +153,8 @@ extension TableView {
         }
     }
 
-    /// Asks the data source for its rows again, and selects none of them: a table that is used again does not show what was selected
-    /// in it before.
+    /// Asks the data source for its rows again, and selects none of them, so that a table that is used again does not show an old
+    /// selection.
     public func reloadData() {
         selectedRow = nil
         self.CarouselScene::reloadData()
@@ -171,7 +171,7 @@ extension TableView {
     /// The selected row; nil if there is none.
     public var indexPathForSelectedRow: IndexPath? { selectedRow.map { IndexPath(row: $0, section: 0) } }
 
-    /// Selects no row.
+    /// Deselects a row, if it is the selected one.
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         if selectedRow == indexPath.row { selectedRow = nil }
     }

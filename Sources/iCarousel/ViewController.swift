@@ -12,27 +12,27 @@ open class UIViewController {
             loadedView?.insertSubview(Watcher(self, filling: loadedView), at: 0)
         }
     }
-    // Set before the calls that they stand for, since overrides may access the view themselves.
+    // Set before `awakeFromNib()` and `loadView()` are called, because overrides of these may access the view.
     private var hasAwoken = false
     private var hasLoaded = false
 
-    /// The size of a plain view that has yet to be made: its window's, if that is known by then.
+    /// The size of a plain view when it is made: that of its window, if there is one by then.
     package var plainSize = CGSize.zero
 
-    /// The name of what it manages. Default: nil.
+    /// The name of the content that the controller manages. Default: nil.
     public var title: String?
 
     /// A controller whose view has not been made yet.
     public init() {}
 
-    /// The same: there are no nibs.
+    /// Ignores the nib: there are none. The view has not been made yet.
     public init(nibName: String?, bundle: Bundle?) {}
 
-    /// The same: there are no storyboards.
+    /// Ignores the coder: there are no storyboards. The view has not been made yet.
     public required init?(coder: NSCoder) {}
 
-    /// The managed view. Accessing it loads it. Whichever view it is, its controller hears of its layout and of its coming
-    /// and going; if `loadView()` sets none, it is a plain one.
+    /// The managed view. Accessing it loads it. The controller is told when it is laid out, appears and disappears. If
+    /// `loadView()` sets no view, it is a plain one.
     public var view: UIView {
         get {
             if !hasAwoken {
@@ -60,7 +60,7 @@ open class UIViewController {
 
     private func makePlainView() -> View { ControlledView(frame: CGRect(origin: .zero, size: plainSize)) }
 
-    /// Called once, before the view is made: what stands in it on iOS need not move.
+    /// Called once, before the view is made, so that code written for iOS need not move elsewhere.
     open func awakeFromNib() {}
 
     /// Called once the view has been made.
@@ -75,21 +75,21 @@ open class UIViewController {
     /// Called once the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Called when the view's size has changed, before its subviews are laid out. A view of a class of your own has laid
-    /// out its subviews by then.
+    /// Called when the view's size has changed, before its subviews are laid out. A view of your own class has already laid
+    /// out its subviews.
     open func viewWillLayoutSubviews() {}
 
     /// Called when the view's size has changed; a good place to set frames.
     open func viewDidLayoutSubviews() {}
 
-    /// Shows the view in its own window until that is closed. A plain view that is made for that has the window's size from the
-    /// beginning, so that `viewDidLoad()` can go by it. The main run loop runs meanwhile, as in `Window.run()`.
+    /// Shows the view in a window of its own until that is closed. A plain view has the window's size as soon as it is made, so
+    /// `viewDidLoad()` can use it. The main run loop runs meanwhile, as in `Window.run()`.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
-    ///   - fetcher: loads the pictures of URLs, such as `HTTPFetcher()` of the product `CarouselNetwork`. Default: nil, only those of
-    ///     `file:` and `data:`.
+    ///   - fetcher: loads the pictures of URLs, such as `HTTPFetcher()` of the product `CarouselNetwork`. Default: nil, which loads only
+    ///     `file:` and `data:` URLs.
     @MainActor
     public func run(
         title: String, size: CGSize = CGSize(width: 800, height: 600), fetcher: (any PictureFetcher)? = nil
@@ -103,12 +103,12 @@ open class UIViewController {
     }
 }
 
-/// A controller's usual view. Asking it for a layout calls the controller, even if the size stays the same.
+/// A controller's plain view. Laying it out calls the controller even if the size stays the same.
 private final class ControlledView: View {
     override func layoutSubviews() { watcher?.setNeedsLayout() }
 }
 
-/// Tells a controller what happens to its view: a subview that is as large, and neither drawn, touched nor listed.
+/// A subview that tells a controller what happens to its view. It fills the view, but is never drawn, touched or listed.
 private final class Watcher: View {
     private weak var controller: UIViewController?
     /// Whether the view is in a scene, and its controller has not been told yet that it has appeared.
@@ -133,7 +133,7 @@ private final class Watcher: View {
     override func didMoveToScene() {
         appears = scene != nil
         if appears {
-            // It has appeared once its subviews are in the scene and laid out, as on iOS.
+            // As on iOS, the view has appeared once its subviews are in the scene and laid out.
             setNeedsLayout()
             controller?.viewWillAppear(false)
         } else {

@@ -6,10 +6,10 @@ import Glibc
 import Synchronization
 
 extension View {
-    /// Which parts of a view's place follow its superview's size.
+    /// Which margins and extents of a view follow its superview's size.
     public typealias AutoresizingMask = CarouselScene.AutoresizingMask
 
-    /// The fill colour; nil is clear. That of a button takes the place of the theme's.
+    /// The fill colour; nil is clear. A button's replaces the theme's.
     public var backgroundColor: UIColor? {
         get { (self as? Button)?.fill ?? self.CarouselScene::backgroundColor }
         set {
@@ -19,8 +19,8 @@ extension View {
         }
     }
 
-    /// Animates changes, as on iOS; `completion` receives false if a view has left its scene meanwhile, or if none that was to
-    /// change was in one.
+    /// Animates changes, as on iOS. `completion` receives false if a changed view has left its scene meanwhile, or if no changed
+    /// view was in a scene.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -34,11 +34,11 @@ extension View {
     public static func setAnimationDuration(_ duration: TimeInterval) { setAnimation(duration: duration) }
     /// Sets the delay of the changes since `beginAnimations`, in seconds.
     public static func setAnimationDelay(_ delay: TimeInterval) { setAnimation(delay: delay) }
-    /// Ends what `beginAnimations` has begun.
+    /// Ends the changes that `beginAnimations` began to collect, and animates them.
     public static func commitAnimations() { self.CarouselScene::commitAnimations() }
 }
 
-// What is never nil but may be set to nil has the types that it has in UIKit.
+// Properties that are never nil but may be set to nil have the types that they have in UIKit.
 extension Label {
     /// The text; nil is none.
     public var text: String? {
@@ -47,7 +47,7 @@ extension Label {
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The font; nil is the usual one.
+    /// The font; nil is the default one.
     public var font: UIFont! {
         get { self.CarouselScene::font }
         set { self.CarouselScene::font = newValue ?? .body }
@@ -72,7 +72,7 @@ public typealias FXImageView = ImageView
 public typealias AsyncImageView = ImageView
 
 extension ImageView {
-    /// A view that shows a picture, at the origin and of the picture's ``Image/size``.
+    /// A view that shows a picture, at the origin, with the picture's ``Image/size``.
     public convenience init(image: UIImage?) {
         self.init(frame: Rect(origin: .zero, size: Size(image?.size ?? .zero)), image: image)
     }
@@ -120,7 +120,7 @@ extension ImageView {
         set { mirror.alpha = newValue }
     }
 
-    // Without a scale, it keeps the other values and shows nothing.
+    // With a scale of 0, it keeps the other values and shows nothing.
     private var mirror: Reflection {
         get { reflection ?? Reflection(scale: 0) }
         set { reflection = newValue.valid }
@@ -145,14 +145,14 @@ extension ImageView {
         set { drop.color = newValue ?? .clear }
     }
 
-    // Without a colour, it keeps the other values and shows nothing.
+    // With a clear colour, it keeps the other values and shows nothing.
     private var drop: Shadow {
         get { shadow ?? Shadow(offset: .zero, blur: 0, color: .clear) }
         set { shadow = newValue.valid }
     }
 }
 
-/// Where lines of text stand.
+/// How lines of text are aligned.
 public typealias NSTextAlignment = TextContent.Alignment
 /// What happens to text that does not fit.
 public typealias NSLineBreakMode = TextContent.LineBreak
@@ -164,13 +164,13 @@ extension TextContent.LineBreak {
     public static let byTruncatingTail = TextContent.LineBreak.truncateTail
     /// The middle is replaced by an ellipsis.
     public static let byTruncatingMiddle = TextContent.LineBreak.truncateMiddle
-    /// What does not fit is cut off.
+    /// The text is cut off where it does not fit.
     public static let byClipping = TextContent.LineBreak.clip
 }
 
 extension Image {
-    /// A picture file by name, looked up in the current folder and then beside the program, each time also in a
-    /// subfolder `Resources`. Without an extension, `.png` and `.jpg` are tried.
+    /// A picture file by name, looked up in the current folder and then in the program's, and in a subfolder `Resources` of
+    /// each. If the name has no extension, `.png` and `.jpg` are tried.
     ///
     /// - Returns: nil if there is none.
     public init?(named name: String) {
@@ -191,8 +191,8 @@ extension Image {
         self.init(path: path)
     }
 
-    /// The size in points, one for each pixel; zero for addresses and text, and for what cannot be read. That of a file is
-    /// found by reading the picture, once for as long as the file stays the same.
+    /// The size in points, one for each pixel; zero for addresses, text, and files that cannot be read. A file is read to find
+    /// its size, but only once as long as it stays the same.
     public var size: CGSize {
         let size: PixelSize? =
             switch content {
@@ -205,9 +205,9 @@ extension Image {
     }
 }
 
-/// The sizes of picture files, for as long as these stay the same.
+/// The sizes of picture files, valid as long as the files stay the same.
 private enum KnownSizes {
-    /// As many are kept; then it begins anew.
+    /// When this many sizes are known, all are forgotten.
     private static let most = 4096
     private static let known = Mutex<[String: (file: FileStamp, size: PixelSize)]>([:])
 

@@ -5,9 +5,8 @@ public import CarouselKit
 import Foundation
 
 extension Window {
-    /// Runs until the window is closed, then frees all its resources. Timers of the main run loop, blocks on
-    /// `DispatchQueue.main` and tasks of the main actor run meanwhile, after each step; for that, call it on the main thread, in a
-    /// `main` that is not `async`.
+    /// Runs until the window is closed, then frees all its resources. After each step, it runs timers of the main run loop, blocks on
+    /// `DispatchQueue.main` and tasks of the main actor, if it is called on the main thread from a `main` that is not `async`.
     public func run() throws {
         defer { close() }
         _ = MainQueue.wakesWindows
@@ -21,7 +20,7 @@ extension Window {
 }
 
 private enum MainQueue {
-    /// True: a window that waits for events wakes up when another thread gives the main queue something to do.
+    /// Starts, on first use, a thread that wakes up a waiting window when another thread gives the main queue something to do.
     static let wakesWindows = BackgroundThread.start {
         let watch = run_loop_watch_main_queue()
         while run_loop_wait(watch) != 0 { Window.wake() }

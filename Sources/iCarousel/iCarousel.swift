@@ -5,9 +5,9 @@ public import Foundation
 
 /// Receives a carousel's events, with iCarousel's types.
 ///
-/// All methods have defaults. A method with `CGFloat` is called in place of the one with `Double` that
-/// ``CarouselDelegate`` has. The class that conforms must have the methods, or inherit them: those that a subclass adds
-/// are not called.
+/// All methods have defaults. Methods with `CGFloat` are called in place of the ones with `Double` that
+/// ``CarouselDelegate`` has. The class that declares the conformance must have the methods, or inherit them: those that
+/// only a subclass adds are not called.
 public protocol iCarouselDelegate: CarouselDelegate, iCarouselOldDelegate {
     /// Extent of an item along the scroll direction, in points; 0 for that of the first item view. Default: 0.
     func carouselItemWidth(_ carousel: iCarousel) -> CGFloat
@@ -35,7 +35,7 @@ extension iCarouselDelegate {
         _ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat
     ) -> CGFloat { value }
 
-    // What the carousel calls.
+    // The methods that the carousel calls.
 
     /// Asks the method with `CGFloat`, in points.
     public func carouselItemWidth(_ carousel: iCarousel) -> Double {
@@ -50,7 +50,7 @@ extension iCarouselDelegate {
         self.carousel(carousel, itemTransformForOffset: CGFloat(offset), baseTransform: transform)
     }
 
-    /// Asks the method with `CGFloat`; its default value is what a method of an older name answers, if there is one.
+    /// Asks the method with `CGFloat`. If the delegate has a method of an older name, its answer is passed as the default.
     public func carousel(
         _ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: Double
     ) -> Double {
@@ -59,7 +59,7 @@ extension iCarouselDelegate {
         return Double(answer)
     }
 
-    /// Calls the method by its old name.
+    /// Calls the method with the old name.
     public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { oldCalls.tell(self, carousel) }
 }
 
@@ -80,7 +80,7 @@ extension Carousel {
         indexesForVisibleItems.filter { !(0..<numberOfItems).contains($0) }.compactMap { itemView(at: $0) }
     }
 
-    /// Whether what hangs out is clipped.
+    /// Whether everything beyond the bounds is clipped.
     @available(*, deprecated, renamed: "clipsToBounds")
     public var clipToBounds: Bool {
         get { clipsToBounds }
@@ -133,10 +133,10 @@ extension Carousel {
 @available(*, deprecated, renamed: "iCarouselOption")
 public typealias iCarouselTransformOption = CarouselOption
 
-/// The names that a delegate's methods had in iCarousel 1.3 to 1.7, as far as their answers still mean something; they are
-/// called where the methods of today are not there. All have defaults.
+/// The names that a delegate's methods had in iCarousel 1.3 to 1.7, as far as they still have a use. They are called where
+/// today's methods are missing. All have defaults.
 public protocol iCarouselOldDelegate: AnyObject {
-    /// Another item is nearest to the centre. Default: does nothing.
+    /// Called when another item is nearest to the centre. Default: does nothing.
     @available(*, deprecated, message: "Write carouselCurrentItemIndexDidChange(_:).")
     func carouselCurrentItemIndexUpdated(_ carousel: iCarousel)
 
@@ -169,7 +169,7 @@ extension iCarouselOldDelegate {
     /// Whether the carousel's type is circular.
     public func carouselShouldWrap(_ carousel: iCarousel) -> Bool { carousel.type.isCircular }
 
-    /// NaN: what the type has.
+    /// NaN: the type's own.
     public func carouselOffsetMultiplier(_ carousel: iCarousel) -> CGFloat { .nan }
 
     /// `value`.
@@ -178,7 +178,7 @@ extension iCarouselOldDelegate {
     ) -> CGFloat { value }
 }
 
-// The calls go through a protocol, since the compiler warns of deprecated names otherwise.
+// The calls go through a protocol, because the compiler would warn of deprecated names in direct calls.
 private protocol OldCalls {
     func tell(_ delegate: any iCarouselOldDelegate, _ carousel: iCarousel)
     func ask(
