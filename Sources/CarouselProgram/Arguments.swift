@@ -191,8 +191,8 @@ package struct CarouselOptions: ParsableArguments {
 }
 
 extension FilePath {
-    /// The paths of arguments, in their order. Swift has repaired the text of those that are not UTF-8: their bytes are
-    /// found among those that the program was given.
+    /// The paths of arguments, in their order. Swift has repaired the text of arguments that are not UTF-8, so their bytes are
+    /// looked up among the arguments that the program was given.
     package static func arguments(_ texts: [String]) -> [FilePath] {
         guard texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
             return texts.map { FilePath($0) }
@@ -215,7 +215,7 @@ extension PictureGallery {
 
     func file(at index: Int) -> FilePath? { paths.indices.contains(index) ? FilePath(text: paths[index]) : nil }
 
-    // Bytes are compared: texts count as equal if they look the same, but files with such names are different ones.
+    // Bytes are compared, because texts that look the same count as equal, but name different files.
 
     func index(of path: FilePath) -> Int? {
         let bytes = path.text.utf8
@@ -240,15 +240,15 @@ struct BeginningError: Error, CustomStringConvertible {
 }
 
 struct Beginning {
-    /// A file's name or path, or a number from 1; nil for the best-looking place.
+    /// A file's name or path, or a number from 1; nil for the default.
     var wanted: String?
-    /// The path to start with otherwise, if it is still there.
+    /// The path to start with if nothing is wanted, if it is still there.
     var remembered: FilePath?
 
-    /// More pictures than this are enough to wrap around: no picture is visible twice at once.
+    /// With more pictures than this, the carousel wraps around by default: no picture is visible twice at once.
     private static let round = 30
 
-    /// Moves the carousel there.
+    /// Moves the carousel to the beginning.
     func apply(to gallery: PictureGallery) throws(BeginningError) {
         let carousel = gallery.carousel
         let paths = gallery.paths
@@ -264,7 +264,7 @@ struct Beginning {
         guard let wanted else { return nil }
         let name = VisibleText.of(wanted)
         let names = gallery.files.lazy.map(\.shownName)
-        // The very name before one that only looks the same.
+        // An exact match comes before a name that only looks the same.
         let index =
             gallery.index(of: FilePath(text: wanted)) ?? names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
             ?? names.firstIndex(of: name)

@@ -5,25 +5,25 @@ import CarouselMedia
 import Glibc
 import Synchronization
 
-/// The user or the system asks the program to end: Ctrl-C, `kill`, or a terminal that closes.
+/// Signals by which the user or the system asks the program to end: Ctrl-C, `kill`, or a terminal that closes.
 package enum EndSignal {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let noted = Atomic<Int32>(0)
-    /// What a thread reads that waits for a signal; -1 if none does.
+    /// The descriptor that wakes the thread waiting for a signal; -1 if there is none.
     private static let alarm = Atomic<Int32>(-1)
 
     /// The signal that has come; 0 if none has.
     package static var received: Int32 { noted.load(ordering: .sequentiallyConsistent) }
 
-    /// Calls a function when a signal comes, in place of ending. Ctrl-C ends the process at once if a signal came
-    /// before. The others do not: shells, terminals and the system send them twice, or one after the other. The
-    /// function calls `note`, and nothing else that signal handlers must not.
+    /// Calls a function when a signal comes, instead of ending the process. If a signal came before, Ctrl-C ends the process
+    /// at once. The other signals do not, because shells, terminals and the system may send them twice or in succession. The
+    /// function must call `note`, and do only what signal handlers may.
     package static func handle(by handler: @convention(c) @escaping (Int32) -> Void) {
-        // The data that signal handlers use must exist beforehand.
+        // Swift initialises the data on first use, which must not happen in a signal handler.
         noted.store(0, ordering: .sequentiallyConsistent)
         _ = alarm.load(ordering: .sequentiallyConsistent)
         for signal in signals {
-            // Programs in the background may have to ignore Ctrl-C.
+            // A parent process may want a signal ignored, as shells do for Ctrl-C in background programs.
             guard !process_ignores(signal) else { continue }
             var action = sigaction()
             action.sa_flags = SA_RESTART
@@ -42,12 +42,12 @@ package enum EndSignal {
         pthread_sigmask(how, &mask, nil)
     }
 
-    /// Seconds after which a process that listens ends in any case.
+    /// Seconds after a signal when a process that listens ends in any case.
     private static let farewell: UInt32 = 5
 
-    /// Listens, and calls a function on another thread when a signal has come. A process that is still there some seconds later ends as
-    /// if it had not listened: drivers and disks may hang. A thread that hangs takes no signals: so this is called before others are
-    /// started, which leave them to the one that listens, as does the caller.
+    /// Starts a thread that listens for signals. When one has come, calls a function on another thread; if the process still runs some
+    /// seconds later, because a driver or disk hangs, it ends as if it had not listened. Call this before other threads are started: they
+    /// and the caller then leave signals to the listening thread, because a thread that hangs would not handle them.
     static func listen(_ wake: @escaping @Sendable () -> Void) {
         let descriptor = eventfd(0, 0)
         guard descriptor >= 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
@@ -55,7 +55,7 @@ package enum EndSignal {
                 set(SIG_UNBLOCK)
                 var count: UInt64 = 0
                 while read(descriptor, &count, 8) < 0, errno == EINTR {}
-                // It may wait for what hangs.
+                // On a thread of its own, because it may wait for something that hangs.
                 _ = BackgroundThread.start(wake)
                 var left = farewell
                 while left > 0 { left = sleep(left) }
@@ -70,7 +70,7 @@ package enum EndSignal {
     /// Notes a signal. May be called by signal handlers.
     package static func note(_ number: Int32) {
         if noted.exchange(number, ordering: .sequentiallyConsistent) != 0, number == SIGINT {
-            // It comes again once this handler is done.
+            // The signal is delivered again once this handler returns.
             _ = signal(number, SIG_DFL)
             raise(number)
         }
@@ -82,9 +82,9 @@ package enum EndSignal {
         errno = error
     }
 
-    /// Ends the process as the signal that has come would have: the parent process should know.
+    /// Ends the process by the signal that has come, so that the parent process knows; does nothing if none has.
     package static func carryOut() {
-        // Another one may come meanwhile.
+        // Read only once, because another signal may come meanwhile.
         let number = received
         guard number != 0 else { return }
         _ = signal(number, SIG_DFL)

@@ -6,10 +6,10 @@ import CarouselMedia
 
 /// The viewer's icon: a picture that faces the viewer between two that turn away, drawn at any size.
 enum Icon {
-    /// For window managers, which choose what suits them.
+    /// The icon in several sizes, from which window managers choose.
     static var sizes: [PixelBuffer] { [16, 32, 48].map(picture) }
 
-    /// From back to front: corners in order, as fractions of the icon's size, and colours.
+    /// The pictures from back to front: corners in order, as fractions of the icon's size, and colours.
     private static let covers: [(corners: [SIMD2<Float>], top: SIMD3<Float>, bottom: SIMD3<Float>)] = [
         ([[0.02, 0.20], [0.34, 0.27], [0.34, 0.73], [0.02, 0.80]], [0.36, 0.45, 0.78], [0.20, 0.24, 0.50]),
         ([[0.66, 0.27], [0.98, 0.20], [0.98, 0.80], [0.66, 0.73]], [0.36, 0.66, 0.62], [0.16, 0.38, 0.38]),
@@ -34,7 +34,7 @@ enum Icon {
         return picture
     }
 
-    /// Premultiplied.
+    /// The premultiplied colour at a point.
     private static func color(at point: SIMD2<Float>) -> SIMD4<Float> {
         guard let cover = covers.last(where: { contains(point, $0.corners) }) else { return .zero }
         let color = cover.top + (cover.bottom - cover.top) * point.y

@@ -18,12 +18,12 @@ package struct Look {
     /// Whether the background is light.
     var isLight: Bool { background.luminance > 0.5 }
 
-    /// As a fraction of the window's height.
+    /// An item's height as a fraction of the window's.
     private static let itemHeight = 0.6
-    /// As fractions of the window's width, at most, and of the item's height.
+    /// An item's greatest width as a fraction of the window's, and its usual width as a multiple of its height.
     private static let (mostWidth, itemShape) = (0.8, 1.5)
 
-    /// An item's size in a window: in tall ones it is as high as wide, so that what stands in it is not far below the middle.
+    /// An item's size in a window. In tall windows it is as high as wide, so that what stands on its lower edge is near the middle.
     static func itemSize(in size: Size) -> Size {
         let most = mostWidth * size.width
         let height = max(1, min(itemHeight * size.height, most))
@@ -51,7 +51,7 @@ package struct Look {
         gallery.keepsPictureShapes = hasOutline && !effects.crops
     }
 
-    /// Takes all effects from a gallery until the look is applied again.
+    /// Removes all effects from a gallery until the look is applied again.
     static func removeEffects(from gallery: PictureGallery) {
         (gallery.cornerRadius, gallery.borderWidth) = (0, 0)
         (gallery.shadow, gallery.reflection, gallery.carousel.depthEffects) = (nil, nil, nil)
@@ -61,7 +61,7 @@ package struct Look {
     struct Usual {
         var corners = 0.0
         var shadow: Shadow?
-        /// Also where none is usual, for one that is asked for: its strength is 0 then.
+        /// Has an alpha of 0 where no reflection is usual; gap and scale then count if one is asked for.
         var reflection = Reflection(alpha: 0)
         var (dimming, reach) = (0.0, 1.0)
 
@@ -80,9 +80,9 @@ package struct Look {
 }
 
 extension Shape {
-    /// How the shape is shown in a window: options that spread out items which would hide one another otherwise, the fraction
-    /// of the window's width by which items are moved to the right, so that those that recede to one side are centred together,
-    /// and whether items are side by side on a floor that could mirror them.
+    /// How the shape is shown in a window: options that spread out items which would otherwise hide one another; the fraction
+    /// of the window's width by which items move to the right, so that items receding to one side are centred as a group; and
+    /// whether items are side by side on a floor that could mirror them.
     fileprivate var display: (options: [CarouselOption: Double], shift: Double, standsOnFloor: Bool) {
         switch self {
         case is Linear, is Rotary, is Cylinder, is CoverFlow: ([:], 0, true)
@@ -138,7 +138,7 @@ final class Backdrop {
         light.shadow = Shadow(offset: .zero, blur: blur, color: Backdrop.light(of: hue ?? Color(white: 0.5)))
     }
 
-    /// The same brightness for every picture, in its hue.
+    /// A light in the colour's hue, with the same brightness for every picture.
     private static func light(of color: Color) -> Color {
         let grey = color.luminance
         let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))

@@ -37,12 +37,12 @@ package struct OutputFile {
     private let hint: String
     private let force: Bool
     private let inputs: [FilePath]
-    /// Whether it only accepts data, as pipes do: then nothing can be lost or overwritten.
+    /// Whether the path only accepts data, as pipes do, so that nothing can be lost or overwritten.
     private let isStream: Bool
     /// The last file written.
     private var own: FileStamp?
 
-    /// Throws if the file could not, or must not, be written: before anything is drawn or measured. Changes nothing.
+    /// Throws if the file cannot or must not be written, so that this is known before anything is drawn or measured. Changes nothing.
     ///
     /// - Parameters:
     ///   - option: the option that named the path.
@@ -69,10 +69,10 @@ package struct OutputFile {
     }
 
     /// Writes the whole file, replacing what was written here before. Streams get the last version only. `fill`
-    /// writes into an open file; returns the error, nil for none.
+    /// writes into an open file, and returns the reason if that failed, otherwise nil.
     package mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
-        // A file created since the check stays as well.
+        // A file that someone else has created since the check is kept.
         let isOwn = own != nil && FileStamp(of: path.system) == own
         if force, let cause = OutputFile.cause(against: path, force: true, inputs: inputs) { throw failure(cause) }
         do {
@@ -107,7 +107,7 @@ package struct OutputFile {
             if inputs.contains(where: { isSame(file, $0) }) { return .isInput }
         }
         guard force else { return .exists }
-        // Where the system's own links lead, as with /dev/stdout, can only be found out by following them.
+        // The system's own links, such as /dev/stdout, lead into /proc; replacing one would not write to the open file behind it.
         guard entry.kind == S_IFLNK else { return nil }
         let isOfSystem = path.linkTarget?.bytes.starts(with: "/proc/".utf8) == true
         return isOfSystem ? .notWritable(reason: "it refers to an open file") : nil

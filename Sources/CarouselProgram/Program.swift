@@ -23,8 +23,8 @@ package enum Program {
         }
     }
 
-    /// Parses arguments. ArgumentParser takes a time that grows with the square of their number: of many names in a row, it gets the
-    /// first, which may be an option's value, and another that stands for all others.
+    /// Parses arguments. The time that ArgumentParser takes grows with the square of their number, so of many names in a row it gets
+    /// only the first, which may be an option's value, and a stand-in for all others.
     private static func parsed(_ root: (some ParsableCommand).Type, _ arguments: [String]) throws -> any ParsableCommand
     {
         var (names, start) = (0..<0, 0)
@@ -42,7 +42,7 @@ package enum Program {
         return command
     }
 
-    /// Like `exit(withError:)`, but makes every character of names visible, even of those mistaken for options.
+    /// Like `exit(withError:)`, but makes every character of names visible, even in names that were mistaken for options.
     private static func end<Root: ParsableCommand>(_: Root.Type, for error: any Error) -> Never {
         let code = Root.exitCode(for: error)
         guard !code.isSuccess else { Root.exit(withError: error) }
@@ -55,10 +55,10 @@ package enum Program {
         Glibc.exit(code.rawValue)
     }
 
-    /// Call it right before the program exits. Threads that are decoding pictures cannot be stopped: if there are any, it exits without
-    /// running exit handlers, so that libraries do not free what the threads use.
+    /// Call this right before the program exits. Threads that are decoding pictures cannot be stopped: if there are any, the program exits
+    /// without running other exit handlers, so that libraries do not free what the threads use.
     private static func prepareEnd() {
-        // Handlers registered last are called first.
+        // Registered last, because the last handler is called first.
         _ = on_exit(
             { status, _ in
                 guard WorkWatch.shared.isBusy else { return }
@@ -68,12 +68,12 @@ package enum Program {
     }
 }
 
-/// Where drivers keep the shaders that they have compiled. Mesa ends a program with SIGBUS if the disk has no room for its index.
+/// The folder where drivers keep compiled shaders. Mesa ends the program with SIGBUS if the disk has no room for the cache's index.
 enum ShaderCache {
-    /// Bytes: those of the index, and some shaders.
+    /// Bytes that the index and some shaders take.
     private static let room: UInt = 16 << 20
 
-    /// Has drivers keep nothing if there is no room. To be called before the first context is made.
+    /// Turns the cache off if there is no room for it. Call this before the first context is made.
     static func leaveOutWithoutRoom() {
         let named = getenv("MESA_SHADER_CACHE_DIR") ?? getenv("MESA_GLSL_CACHE_DIR")
         let folder = FilePath(cString: named.map { UnsafePointer($0) } ?? g_get_user_cache_dir())
@@ -81,7 +81,7 @@ enum ShaderCache {
         for name in ["MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"] { setenv(name, "true", 0) }
     }
 
-    /// Whether there is room in a folder, or in the next one above that exists.
+    /// Whether there is room in a folder or, if it does not exist, in the nearest one above it that does.
     static func hasRoom(in folder: FilePath) -> Bool {
         let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.moment) { _ in
             var info = statvfs()
@@ -106,7 +106,7 @@ package struct CarouselCommand: ParsableCommand {
     package init() {}
 }
 
-/// The subcommands that another program carries out, `carousel-tools` in the same folder, so that the viewer does not carry them.
+/// Subcommands that another program carries out, `carousel-tools` in the same folder, so that the viewer need not contain them.
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the drawing performance of carousels. See carousel bench --help.")
@@ -137,7 +137,7 @@ private enum Tools {
         }
     }
 
-    /// Becomes the other program.
+    /// Replaces this process by `carousel-tools`.
     static func run(_ name: String, _ arguments: [String]) throws {
         guard let own = FilePath("/proc/self/exe").linkTarget else { throw Missing(name: name) }
         var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }

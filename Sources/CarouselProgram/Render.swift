@@ -62,7 +62,7 @@ struct Render: TakesPaths {
         var file = try OutputFile(
             FilePath.arguments([output])[0], option: "--output", force: force, inputs: gallery.files)
         let format = try format
-        // The same files give the same picture, whether or not thumbnails exist.
+        // So that the same files always give the same picture, whether or not thumbnails exist.
         var settings = options.images
         settings.thumbnails = .none
         let source = ImageLoader(settings)

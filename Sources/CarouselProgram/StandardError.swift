@@ -7,7 +7,7 @@ import Glibc
 package enum StandardError {
     /// Prints a line. File names cannot break it, whatever they contain.
     package static func print(_ message: String) {
-        // Where it cannot be written, there is nobody to tell.
+        // If this fails, there is nowhere to report it.
         _ = DraftFile.write(Array((VisibleText.of(message) + "\n").utf8), to: STDERR_FILENO)
     }
 }

@@ -20,7 +20,7 @@ struct Folder: Sendable {
         var number: ino_t
     }
 
-    /// Throws if it cannot be read to its end. `goesOn` is called now and then while it is read.
+    /// Reads a folder; throws if it cannot be read to its end. `goesOn` is called now and then while it is read.
     init(_ path: FilePath, _ goesOn: () -> Void = {}) throws(PictureFilesError) {
         guard let directory = opendir(path.system) else { throw PictureFilesError(path, errno) }
         defer { closedir(directory) }
@@ -29,7 +29,7 @@ struct Folder: Sendable {
         identity = Identity(device: info.st_dev, number: info.st_ino)
         var (pictures, folders) = (Names(), Names())
         var count = 0
-        // Only where nothing has failed, what comes after the last entry is the end.
+        // readdir() returns nil at the end and on failure; only errno distinguishes them.
         errno = 0
         while let entry = readdir(directory) {
             defer { errno = 0 }
@@ -45,7 +45,7 @@ struct Folder: Sendable {
             case DT_LNK where !PictureDecoder.isPictureName(name):
                 break
             case let type where type == DT_LNK || type == DT_UNKNOWN:
-                // Some file systems do not report it here.
+                // Links must be followed, and some file systems do not report kinds here.
                 let kind = Folder.kind(of: name, in: dirfd(directory))
                 if kind == S_IFDIR, type != DT_LNK { folders.append(name) }
                 if kind == S_IFREG, PictureDecoder.isPictureName(name) { pictures.append(name) }

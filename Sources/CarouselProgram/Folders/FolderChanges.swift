@@ -11,12 +11,12 @@ struct FolderChanges {
     private(set) var added: [FilePath] = []
     private(set) var gone: [FilePath] = []
 
-    /// Both the changes and the previous pictures are in order.
+    /// `changes` are in the order of time; `old`, the previous pictures, are in `order`.
     init(_ changes: [FolderWatch.Change], to old: [FilePath], _ order: PictureOrder) {
         paths = old
         var said = LastWords()
         var wasListed = false
-        // Of what could not be read, only that is known which was known before.
+        // Pictures kept because their file or folder could not be read: only what was known before is known of them.
         var unread: Set<FilePath> = []
         let last = changes.lastIndex { if case .listed = $0 { true } else { false } }
         for (time, change) in changes.enumerated().dropFirst(last ?? 0) {
@@ -38,7 +38,7 @@ struct FolderChanges {
             }
         }
         let listed = paths
-        // For many pictures: a search takes several hundred times as long.
+        // Built only if there are many reports: a search takes several hundred times as long as a look-up, but needs no preparation.
         let known =
             said.pictures.count > max(8, listed.count / 64)
             ? Dictionary(zip(listed, listed.indices)) { first, _ in first } : nil
@@ -77,7 +77,7 @@ struct FolderChanges {
         }
     }
 
-    /// Indexes in a sorted list ascend with the paths.
+    /// Inserts the coming pictures and removes the leaving ones. `indexes` ascend, because both lists are sorted.
     private mutating func merge(_ coming: [FilePath], at indexes: [Int], _ leaving: Set<Int>) {
         var merged: [FilePath] = []
         merged.reserveCapacity(paths.count + coming.count)
@@ -102,7 +102,7 @@ private struct LastWords {
     var pictures: [FilePath: (isThere: Bool, time: Int)] = [:]
     /// When folders disappeared.
     var folders: [[UInt8]: Int] = [:]
-    /// When a folder, or the last of those that contain it, disappeared; -1 for those that remain.
+    /// When a folder or one that contains it last disappeared; -1 if none has.
     private var known: [[UInt8]: Int] = [:]
 
     /// Whether a folder that contains a picture disappeared after the last report about the picture.

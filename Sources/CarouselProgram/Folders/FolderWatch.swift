@@ -7,8 +7,8 @@ import Synchronization
 
 /// Finds the pictures that paths on a command line refer to, and reports which ones come, change and go from then on.
 ///
-/// Folders are watched before they are read, so that nothing gets lost in between: a file may be reported that was
-/// already found.
+/// Folders are watched before they are read, so that no change is lost in between. A file may therefore be reported
+/// although it was already found.
 final class FolderWatch: Sendable {
     enum Change: Equatable, Sendable {
         /// A picture is complete: written and closed, linked, or moved here. If it existed before, it has changed.
@@ -16,32 +16,32 @@ final class FolderWatch: Sendable {
         case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.
         case folderVanished(path: FilePath)
-        /// Too many events to report, or too few: these pictures exist now, whatever existed before. Nothing is known of the files and
-        /// folders that could not be read, nor of what is in these.
+        /// All pictures that exist now, whatever existed before; reported when events are missing or too many. Nothing is known of the
+        /// unread files and folders, or of what is in them, because they could not be read.
         case listed(paths: [FilePath], unread: [FilePath])
-        /// A link on the way to what was named leads elsewhere, or nowhere, or one to a folder has come in its place.
+        /// A link on the way to a named path has changed or vanished, or a link to a folder has replaced a named file.
         case linked
     }
 
     /// The files and folders.
     let arguments: [FilePath]
-    /// The same as they were named, perhaps through links.
+    /// The same files and folders as the user named them, perhaps through links.
     let paths: [FilePath]
 
     private struct Watched {
         var path: FilePath
-        /// Whether all events in it count, rather than only those about what is named or leads there.
+        /// Whether all events in the folder count; otherwise only those about named paths and what leads to them.
         var isWhole: Bool
     }
 
     private struct State {
         var folders: [Int32: Watched] = [:]
-        /// The links on the way to what was named.
+        /// The links on the way to the named paths.
         var links: Set<FilePath> = []
         var changes: [Change] = []
         /// What was mounted when the folders were last read; nil if a folder's mount has gone since.
         var mounts: [Mount]?
-        /// Folders that are just being added, and events of watches that are not known yet.
+        /// Number of folders that are being added; meanwhile, events of unknown watches are kept in `early`.
         var comers = 0
         var isClosed = false
         var early: [FolderEvent] = []
@@ -50,14 +50,14 @@ final class FolderWatch: Sendable {
     /// Whether this process has said that a folder is not watched.
     private static let hasSaid = Atomic(false)
 
-    /// Maximum number of events kept for folders being added; one that hangs must not make them pile up.
+    /// Maximum number of events in `early`: a folder that hangs while it is added must not make them pile up.
     private static let mostEarly = 4096
 
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
     private let named: Set<FilePath>
-    /// The folders that lead to what is named.
+    /// The folders above the named paths.
     private let above: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
@@ -65,11 +65,11 @@ final class FolderWatch: Sendable {
     private let state: Mutex<State>
     private let onChange: @Sendable () -> Void
 
-    /// Starts watching; nil if the system does not allow it, which is said on standard error.
+    /// Starts watching; nil if the system does not allow it, which is reported on standard error.
     ///
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders; those that do not exist are ignored.
-    ///   - paths: how they were named, if links on the way count.
+    ///   - paths: the same as the user named them, so that links on the way are watched. Default: empty, links do not count.
     ///   - isRecursive: whether subfolders count as well.
     ///   - mountTable: the path of the system's table of mounts.
     ///   - onChange: called on another thread when there are changes to take.
@@ -103,7 +103,7 @@ final class FolderWatch: Sendable {
         let links = Set(paths).reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
         state.withLock { $0.links = links }
         let files = search(within: seconds)
-        // No event tells of a link that changed before it was watched. What a picture that is named alone leads to is its folder.
+        // A link may have changed before it was watched, so without an event. For a picture named alone, the argument is its folder.
         if zip(PictureFiles.absolute(paths), arguments).contains(where: { $0 != $1 && $0.folder != $1 }) {
             add([.linked])
             onChange()
@@ -112,8 +112,8 @@ final class FolderWatch: Sendable {
     }
 
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
-        // A named folder may disappear as a whole, alone or with one that leads there, and a named file may be rewritten.
-        // What replaces one before it is watched is told by the one around it.
+        // These folders tell when a named folder disappears, alone or with a folder above it, and when a named file is rewritten.
+        // If one of them is replaced before it is watched, the folder around it reports that.
         watch(arguments.flatMap(Way.folders(to:)) + state.withLock { $0.links.map(\.folder) }, within: seconds)
         var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
             watch($0, isWhole: true)
@@ -135,7 +135,7 @@ final class FolderWatch: Sendable {
             state.isClosed = true
             state.changes = []
         }
-        // The reading thread notices that a watch was removed, and ends. There may be no room for another one.
+        // Removing a watch wakes the reading thread, which then ends. A new watch is only for want of others: there may be no room.
         guard !watches.contains(where: { inotify_rm_watch(descriptor, $0) == 0 }) else { return }
         inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
@@ -148,7 +148,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// May hang, together with the folder: so nothing is locked meanwhile, and its early events are kept.
+    /// Watches a folder. If the folder hangs, so does this: nothing is locked meanwhile, and its early events are kept.
     private func watch(_ path: FilePath, isWhole: Bool) {
         let isClosed = state.withLock { state in
             if !state.isClosed { state.comers += 1 }
@@ -156,22 +156,22 @@ final class FolderWatch: Sendable {
         }
         guard !isClosed else { return }
         let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
-        // What is missing or must not be read is said by those who read it.
+        // Folders that are missing or must not be read are reported where they are read.
         if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.say(path, errno) }
-        // In order: events that arrive meanwhile also count as early, until all of those are recorded.
+        // To keep their order, events that arrive meanwhile also count as early, until all early ones are recorded.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
             for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
             onChange()
         }
     }
 
-    /// Once: whatever is opened later is not followed either.
+    /// Reports that a folder is not watched, but only once: folders opened later are not watched, either.
     private static func say(_ path: FilePath?, _ code: Int32) {
         guard !hasSaid.exchange(true, ordering: .relaxed), let path else { return }
         StandardError.print("carousel: \(PictureFilesError.notFollowed(path: path, code: code))")
     }
 
-    /// Early events of a folder; nil once there are none left and it is known.
+    /// Takes the early events of a folder. If there are none, records the folder's watch and returns nil.
     private func takeEarly(_ watch: Int32, _ path: FilePath, isWhole: Bool) -> [FolderEvent]? {
         state.withLock { state in
             let early = state.early.filter { $0.watch == watch }
@@ -180,12 +180,12 @@ final class FolderWatch: Sendable {
                 return early
             }
             if watch >= 0 {
-                // What is mounted in two places is listed in the first one only.
+                // A folder that is mounted in two places is listed in the first one only.
                 let isListed = state.folders[watch]?.isWhole ?? false
                 if !isListed { state.folders[watch] = Watched(path: path, isWhole: isWhole) }
             }
             state.comers -= 1
-            // The others are not needed: they belong to folders that are gone.
+            // Events left over belong to folders that are gone.
             if state.comers == 0 { state.early = [] }
             return nil
         }
@@ -198,7 +198,7 @@ final class FolderWatch: Sendable {
         defer { buffer.deallocate() }
         let table = open(mountTable, O_RDONLY | O_CLOEXEC)
         defer { if table >= 0 { Glibc.close(table) } }
-        // Without a table the second one is left out.
+        // If there is no table, its negative descriptor makes poll() ignore the second entry.
         var sources = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: table, events: Int16(POLLPRI), revents: 0),
@@ -237,7 +237,7 @@ final class FolderWatch: Sendable {
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
         let path = folder.path.appending(name)
-        // Without further events, everything behind it may be other files now.
+        // A folder above a named path was replaced: everything in it may be other files now, without further events.
         if above.contains(path) { return listAnew() }
         if state.withLock({ $0.links.contains(path) }) { return add([.linked]) }
         let isNamed = named.contains(path)
@@ -252,7 +252,7 @@ final class FolderWatch: Sendable {
         if isGone {
             add([.vanished(path: path)])
         } else if isNamed, (try? PictureFiles.isFolder(path)) == true {
-            // A link to a folder has taken its place.
+            // A link to a folder has replaced the named file.
             add([.linked])
         } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
             // Pipes and the like are not pictures, whatever their names; they may have replaced one.
@@ -266,7 +266,7 @@ final class FolderWatch: Sendable {
     /// Adds a new folder.
     private func enter(_ path: FilePath) {
         guard isRecursive || named.contains(path) else { return }
-        // What it contains before it is watched would never be reported.
+        // Files that came into it before it was watched would never be reported.
         let files = PictureFiles(searching: [path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
         add(files.paths.map { .appeared(path: $0) })
     }
@@ -284,7 +284,7 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// Something was mounted or unmounted. No event tells of what a mount brings into a folder.
+    /// Lists everything anew if mounts have changed, because no event tells of the files that a mount brings into a folder.
     func noteMounts() {
         let mounts = Mount.concerning(arguments, in: mountTable)
         let areOther = state.withLock { state in
@@ -296,8 +296,8 @@ final class FolderWatch: Sendable {
         onChange()
     }
 
-    /// The system has dropped events, or other drives or folders have taken the place of former ones: searches and watches everything
-    /// anew. What cannot be read at present stays watched, and so do the folders of what was named.
+    /// Searches and watches everything anew, because the system has dropped events, or drives or folders have been replaced. Folders
+    /// that cannot be read at present stay watched, and so do the folders around named paths.
     private func listAnew() {
         let before = state.withLock { state in
             defer { state.folders = [:] }
@@ -315,13 +315,13 @@ final class FolderWatch: Sendable {
                     inotify_rm_watch(descriptor, watch)
                 }
             }
-            // Earlier changes say what was known of the others, and what is listed tells of no links.
+            // Earlier changes are needed where something is unread: they say what was known of it. The list does not replace `linked`.
             if unread.isEmpty { state.changes.removeAll { $0 != .linked } }
         }
         add([.listed(paths: files.paths, unread: unread)])
     }
 
-    /// Whether a path is one of some others, or in one of them.
+    /// A function that says whether a path is one of some others or in one of them.
     static func isIn(_ others: [FilePath]) -> (FilePath) -> Bool {
         guard !others.isEmpty else { return { _ in false } }
         let others = Set(others.map { $0.asFolder.bytes.dropLast() })
@@ -335,7 +335,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// New hard links are never written and closed.
+    /// Whether a new entry is a link to a file: links are complete at once, and are never written and closed.
     private func isLinked(_ path: FilePath) -> Bool {
         answer(path) { path in
             var info = stat()

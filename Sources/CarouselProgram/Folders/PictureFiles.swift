@@ -7,20 +7,20 @@ import Glibc
 /// Why there is nothing to show.
 package enum PictureFilesError: Error, CustomStringConvertible {
     case missing(path: FilePath)
-    /// It may be there, but the system does not let us see: an `errno` of the system.
+    /// It may exist, but the system does not let us look; `code` is an `errno`.
     case notReadable(path: FilePath, code: Int32)
     case notAnswering(path: FilePath)
     case empty(paths: [FilePath])
-    /// Its pictures show, but the system does not tell what changes there.
+    /// Its pictures are shown, but the system does not report changes there.
     case notFollowed(path: FilePath, code: Int32)
 
-    /// - Parameter code: what the system says about a path.
+    /// - Parameter code: the system's `errno` for the path.
     init(_ path: FilePath, _ code: Int32) {
         let isMissing = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
         self = isMissing ? .missing(path: path) : .notReadable(path: path, code: code)
     }
 
-    /// The path, if what it leads to may still be there.
+    /// The path, if it could not be read but may still exist.
     var unreadPath: FilePath? {
         switch self {
         case .notReadable(let path, _), .notAnswering(let path): path
@@ -92,7 +92,7 @@ package struct PictureFiles {
             .checked()
     }
 
-    /// The same, but finds nothing rather than throw.
+    /// Searches in the same way, but collects failures instead of throwing.
     init(
         searching arguments: [FilePath], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
         willRead: @escaping @Sendable (FilePath) -> Void = { _ in }
@@ -112,7 +112,7 @@ package struct PictureFiles {
         }
     }
 
-    /// Throws why if there is nothing to show.
+    /// The files themselves; throws the reason if there is nothing to show.
     func checked() throws(PictureFilesError) -> PictureFiles {
         guard !paths.isEmpty else { throw failures.first ?? .empty(paths: arguments) }
         return self
@@ -144,11 +144,11 @@ package struct PictureFiles {
         }
     }
 
-    /// Absolute paths, of folders without links and dots. After `moment`, those that do not respond at once are taken as they are.
+    /// Absolute paths whose folders contain no links and dots. After `moment`, paths that do not respond at once stay as they are.
     static func absolute(_ paths: [FilePath]) -> [FilePath] {
         var folders: [FilePath: FilePath] = [:]
         let end = Monitor.now + moment
-        // What responds does so in that time.
+        // Even late, each path gets 0.05 seconds, in which those that respond at all do.
         func rest() -> Double { max(0.05, end - Monitor.now) }
         return paths.map { path in
             if (try? isFolder(path, waiting: rest())) == true { return absolute(ofFolder: path, waiting: rest()) }

@@ -9,7 +9,7 @@ struct PictureOrder {
     private let roots: [(path: [UInt8], rank: Int)]
     private let ranks: [FilePath: Int]
 
-    /// Of the arguments, absolute paths, those that are no files may become folders, such as the one that a drive is mounted on.
+    /// The arguments are absolute paths. Those not in `files` count as folders, which may yet come, such as one where a drive is mounted.
     init(_ arguments: [FilePath], files: Set<FilePath> = []) {
         roots = arguments.enumerated().compactMap { rank, path in
             files.contains(path) ? nil : (path.asFolder.bytes, rank)
@@ -30,7 +30,7 @@ struct PictureOrder {
         index(of: SortKey(path, self), among: paths, in: 0...paths.count)
     }
 
-    /// The indexes of sorted paths in another sorted list; mostly adjacent, so that the search starts after the last one found.
+    /// The indexes of sorted paths in another sorted list. Most are adjacent, so each search starts at the last index found.
     func indexes(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
         var low = 0
         return coming.map { path in

@@ -4,22 +4,22 @@ import CProcess
 import CarouselMedia
 import Glibc
 
-/// What leads to a file or folder.
+/// The folders and links that lead to a file or folder.
 enum Way {
-    /// The folders around it, from the outside in.
+    /// The folders that contain a path, the outermost first.
     static func folders(to path: FilePath) -> [FilePath] {
         let entry = path.asEntry
         let folder = entry.folder
         return folder.asEntry == entry ? [] : folders(to: folder) + [folder]
     }
 
-    /// The symbolic links to folders that its path leads through, by their own paths, in which there are none.
-    /// Nothing is known of one that does not respond within some seconds.
+    /// The symbolic links to folders on a path, each by a path of its own that contains no links. Empty if the path does
+    /// not respond within some seconds.
     static func links(to path: FilePath, within seconds: Double) -> Set<FilePath> {
         SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, most: mostLinks) } ?? []
     }
 
-    /// The system follows no more, one after the other.
+    /// The greatest number of links that the system follows one after the other.
     private static let mostLinks = 40
 
     private static func links(to path: FilePath, most: Int) -> Set<FilePath> {
@@ -34,7 +34,7 @@ enum Way {
             defer { free(real) }
             let folder = FilePath(cString: real)
             found.insert(folder.appending(entry.name))
-            // It may lead through others.
+            // The link's target may lead through other links.
             let isAbsolute = target.bytes.first == UInt8(ascii: "/")
             found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), most: most - 1))
         }
@@ -42,15 +42,15 @@ enum Way {
     }
 }
 
-/// A drive or the like, in the folder where the system shows its files.
+/// A mounted file system, and the folder in which its files appear.
 struct Mount: Equatable {
     var device: FilePath
     var folder: FilePath
 
-    /// The system's table of all of them, which tells those who poll it of each change.
+    /// The system's table of mounts; whoever polls it is told of each change.
     static let table = "/proc/self/mounts"
 
-    /// Those at, above and in some paths.
+    /// The mounts at, above and in some paths.
     static func concerning(_ paths: [FilePath], in table: String) -> [Mount] {
         guard let file = setmntent(table, "re") else { return [] }
         defer { endmntent(file) }

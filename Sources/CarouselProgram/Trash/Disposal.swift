@@ -5,19 +5,19 @@ import CarouselMedia
 
 /// Moves pictures to the trash, and restores them.
 ///
-/// What is deleted is the picture that the last command went to, even while the carousel is still moving to it, and
-/// only the very file that was shown. If it is not visible yet, it is deleted as soon as it is.
+/// Deletes the picture that the last command went to, even while the carousel is still moving to it, but only the very
+/// file that was shown. If the picture is not visible yet, it is deleted as soon as it is.
 @MainActor
 final class Disposal {
     private let window: Window
     private let gallery: PictureGallery
-    /// Tells the user something.
+    /// Shows the user a message.
     private let tell: (String) -> Void
     /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
     private var shown: (path: FilePath, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
     private var left: FilePath?
-    /// The file that another one had taken the place of, since it has been loaded anew.
+    /// The last shown file that turned out to be replaced by another, and whose picture was therefore loaded anew.
     private var replaced: FileStamp?
     /// The picture to be deleted once it is visible.
     private var awaited: FilePath?
@@ -25,7 +25,7 @@ final class Disposal {
     private var trashed: [TrashedFile] = []
     /// What was last restored, until the user does something else.
     private var restored: (path: FilePath, file: FileStamp?)?
-    /// Called when a file is where it was.
+    /// Called when a file has been restored.
     var onRestore: (FilePath) -> Void = { _ in }
     /// Called when the list of pictures has changed.
     var onChange: () -> Void = {}
@@ -52,10 +52,10 @@ final class Disposal {
         if awaited == path { putIntoTrash() }
     }
 
-    /// Drops pending deletions: the user does something else.
+    /// Drops a pending deletion, because the user does something else.
     func cancel() { (awaited, restored) = (nil, nil) }
 
-    /// Moves to what was restored, if it has left the carousel meanwhile and returned.
+    /// Moves to the restored picture, if it has left the carousel meanwhile and come back.
     func follow(added paths: [FilePath]) { if let restored, paths.contains(restored.path) { goTo(restored.path) } }
 
     /// Whether a reported file is the very one that was restored.
@@ -95,7 +95,7 @@ final class Disposal {
         }
     }
 
-    /// Restores what was last deleted, also what does not belong to the order of pictures.
+    /// Restores the file that was deleted last, even if it does not belong to the pictures shown.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
             tell("There is nothing to restore from the trash.")
@@ -108,7 +108,7 @@ final class Disposal {
             tell("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")
         } catch {
-            // Next time the others come first.
+            // Put first, so that the other files are tried before it next time.
             if error.mayPass { trashed.insert(file, at: 0) }
             tell(error.description)
             window.report(event: "not restored")
@@ -143,6 +143,6 @@ final class Disposal {
 }
 
 extension Carousel {
-    /// The item that the last command went to. The user does not mean the one that autoplay is moving to by itself.
+    /// The item that the last command went to, not one to which autoplay is moving by itself.
     var commandedItemIndex: Int { scrollReason == .autoplay ? currentItemIndex : destinationItemIndex }
 }

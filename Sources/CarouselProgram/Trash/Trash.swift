@@ -7,10 +7,10 @@ import Glibc
 
 /// The desktop's trash, from which files can be restored.
 enum Trash {
-    /// What failures say of a disk that hangs.
+    /// The reason that failures give for a disk that hangs.
     fileprivate static let silence = "its folder does not respond"
 
-    /// Whether a file's disk responds within some seconds, and that which a link leads to: what hangs would stop the window for good.
+    /// Whether the disks of a file and of a link's target respond within some seconds: one that hangs would stop the window for good.
     fileprivate static func responds(_ path: FilePath) -> Bool {
         let (threads, seconds) = (SideThreads.shared, 5.0)
         guard threads.responds(path.folder.asEntry, waiting: seconds, { _ = FileStamp(entry: path.system) }) else {
@@ -39,8 +39,8 @@ enum Trash {
         }
     }
 
-    /// Moves a file to the trash, but only if it is still the intended one, which for a link is its target; only the
-    /// link is moved. Returns the file in the trash; nil if it cannot be found there.
+    /// Moves a file to the trash, but only if it is still the intended one. For a link, its target must be the intended file,
+    /// and only the link is moved. Returns the file in the trash; nil if it cannot be found there.
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard responds(path) else { throw .notMoved(path: path, reason: silence) }
         guard let entry = FileStamp(entry: path.system) else { throw .isGone(path: path) }
@@ -49,9 +49,9 @@ enum Trash {
         try move(path)
         guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
         guard trashed.identity != entry else { return trashed }
-        // On a full disk, the trash has the file but cannot write where it came from: what is found was deleted earlier.
+        // On a full disk, the trash takes the file but cannot write where it came from, so the file found was deleted earlier.
         guard trashed.identity != former else { return nil }
-        // It was replaced between the check and the move.
+        // The file was replaced between the check and the move.
         do throws(TrashedFile.Failure) { try trashed.restore() } catch {
             throw .notMoved(path: path, reason: error.description)
         }
@@ -69,7 +69,7 @@ enum Trash {
     }
 }
 
-/// A file in the trash by freedesktop.org's specification: a folder `files`, and a folder `info` of where each came from.
+/// A file in a trash as freedesktop.org specifies it: a folder `files`, and a folder `info` that says where each file came from.
 struct TrashedFile {
     /// Why it cannot be restored.
     enum Failure: Error, CustomStringConvertible {
@@ -99,13 +99,13 @@ struct TrashedFile {
 
     /// Its former path, to which it is restored.
     let path: FilePath
-    /// Itself, wherever it is moved.
+    /// Identifies the file wherever it is moved.
     let identity: FileStamp
     /// Its path in the trash.
     private let place: FilePath
     private let info: FilePath
 
-    /// Finds what was deleted from a path: the requested file or, if that is not there, the last one. Nil if there is none.
+    /// Finds a file that was deleted from a path: the requested one or, if that is not there, the last one. Nil if there is none.
     init?(of path: FilePath, as wanted: FileStamp) {
         let absolute = PictureFiles.absolute([path]).first ?? path
         let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }
@@ -123,7 +123,7 @@ struct TrashedFile {
     func restore() throws(Failure) {
         guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.silence) }
         guard FileStamp(entry: place.system) == identity else {
-            // With a drive that was pulled out, its trash is away, too.
+            // The trash of a drive that was pulled out went with it.
             guard FileStamp(entry: place.folder.asEntry.system) != nil else {
                 throw .notMoved(path: path, reason: "the trash cannot be reached. Try again once its drive is back.")
             }
@@ -170,7 +170,7 @@ struct TrashedFile {
         }
     }
 
-    /// The path that a file in the trash comes from, and when it was deleted: later dates are later in text order.
+    /// The path that a file in the trash comes from, and when it was deleted, as text that sorts by time.
     private static func origin(_ info: FilePath, top: FilePath) -> (path: FilePath, date: String)? {
         let file = open(info.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard file >= 0 else { return nil }

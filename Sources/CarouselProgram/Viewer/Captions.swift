@@ -19,7 +19,7 @@ final class Captions {
     let position = Slider()
     private let gallery: PictureGallery
     private let dates = DateReader()
-    /// A message shown instead of the picture's name, and the carousel's position or destination at that time.
+    /// A message shown instead of the picture's name, and the picture that the carousel was at or on its way to at that time.
     private var note: (text: String, path: FilePath?)?
 
     /// Whether only messages are shown, while a picture fills the window or a slide show runs.
@@ -89,7 +89,7 @@ final class Captions {
     /// Follows the carousel from frame to frame.
     func follow() {
         if dates.hasNews { update() }
-        // While a finger is on the slider, the carousel follows it. Steps that keys take on it count from where the last one leads.
+        // While a finger is on the slider, the carousel follows it. Steps by keys on the slider count from the last step's destination.
         guard !position.isHighlighted else { return }
         let leads = position.isFocused && carousel.isScrolling
         position.value = leads ? Double(carousel.destinationItemIndex) : carousel.scrollOffset
@@ -126,14 +126,14 @@ final class Captions {
     }
 }
 
-/// A view whose creator arranges its parts, also after the exact size of a text becomes known.
+/// A view whose creator arranges its parts, again once the exact size of a text becomes known.
 final class ArrangedView: CarouselKit.View {
     var onLayout: () -> Void = {}
     override func layoutSubviews() { onLayout() }
 }
 
 extension Shape {
-    /// The display name: Cover Flow 2.
+    /// The display name, such as Cover Flow 2.
     var title: String {
         var title = ""
         for letter in name {
@@ -172,7 +172,7 @@ final class HelpPage {
     private let text = Label(text: HelpPage.keys)
     private var room = Size.zero
     private static let (fontSize, margin) = (15.0, Size(width: 24, height: 16))
-    /// Between the page and the window's edges, at least.
+    /// The least distance between the page and the window's edges.
     private static let gap = 4.0
 
     var isShown: Bool { !view.isHidden }
@@ -195,7 +195,7 @@ final class HelpPage {
         view.setNeedsLayout()
     }
 
-    /// At its usual size, or as large as fits.
+    /// Arranges the page at its usual size, or as large as fits.
     private func arrange() {
         func extent(_ part: Double) -> Size {
             text.font = Font(family: "monospace", size: HelpPage.fontSize * part)

@@ -9,7 +9,7 @@ import Glibc
 struct LastPlace: Equatable, Sendable {
     private let path: FilePath
 
-    /// The arguments are absolute paths; programs keep their state in `folder`, nil for the user's.
+    /// The arguments are absolute paths. `folder` is where programs keep their state; nil for the user's.
     init(_ arguments: [FilePath], folder: String? = nil) {
         let text = Array(arguments.map { $0.bytes + [0] }.joined())
         let sum = g_compute_checksum_for_data(G_CHECKSUM_SHA256, text, gsize(text.count))
@@ -27,7 +27,7 @@ struct LastPlace: Equatable, Sendable {
         return length == 0 ? nil : FilePath(UnsafeRawBufferPointer(start: text, count: Int(length)))
     }
 
-    /// Returns whether that worked.
+    /// Saves a picture's path; returns whether that worked.
     func remember(_ picture: FilePath) -> Bool {
         guard g_mkdir_with_parents(path.folder.system, 0o700) == 0 else { return false }
         return g_file_set_contents_full(
@@ -36,16 +36,16 @@ struct LastPlace: Equatable, Sendable {
     }
 }
 
-/// When the current picture is saved: some seconds after a move, for a picture frame on a wall is switched off by unplugging it.
+/// Saves the current picture some seconds after each move, because a picture frame on a wall is switched off by unplugging it.
 @MainActor
 final class PlaceNotes {
-    /// Seconds until then: while the carousel moves by itself, many, for memory cards wear out.
+    /// Seconds from a move until it is saved; more while the carousel moves by itself, because memory cards wear out.
     private static let (seconds, seldomSeconds) = (5.0, 600.0)
-    /// When it is due.
+    /// When saving is due.
     private var time = Double.infinity
     private var saved: (last: LastPlace, picture: FilePath)?
 
-    /// `seldom` is for a carousel that moves by itself; `place` says where it is when it is to be saved, nil for nowhere.
+    /// `seldom` is for a carousel that moves by itself. `place` is called when saving is due, and returns nil if there is nothing to save.
     func saveLater(
         _ scene: Scene, seldom: Bool, _ place: @escaping @MainActor () -> (last: LastPlace, picture: FilePath)?
     ) {

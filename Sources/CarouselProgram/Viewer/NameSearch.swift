@@ -3,7 +3,7 @@
 import CarouselKit
 import CarouselMedia
 
-/// Finds a picture by part of its file name, while that is typed.
+/// Finds a picture by part of its file name while the user types it.
 @MainActor
 final class NameSearch {
     /// What has been typed; nil while no search is active.
@@ -12,11 +12,11 @@ final class NameSearch {
     private(set) var found: Int?
     private var start = 0
     private var paths: [FilePath] = []
-    /// The names in a form for comparison, cached during a search: as bytes, which are compared in a tenth of the time.
+    /// The names in a form for comparison, cached during a search; bytes, because comparing text takes ten times as long.
     private var names: [[UInt8]] = []
 
     var isOpen: Bool { text != nil }
-    /// Whether what has been typed is in no name.
+    /// Whether no name contains what has been typed.
     var findsNothing: Bool { found == nil && text?.isEmpty == false }
 
     /// - Parameters:
@@ -33,7 +33,7 @@ final class NameSearch {
         follow([])
     }
 
-    /// Pictures have come or gone.
+    /// Takes the new paths after pictures have come or gone.
     func follow(_ paths: [FilePath]) {
         self.paths = isOpen ? paths : []
         names = self.paths.map { NameSearch.compared($0.shownName) }
@@ -56,12 +56,12 @@ final class NameSearch {
         return "Search: \u{2068}\(VisibleText.of(text))\u{2069}▏\(name)"
     }
 
-    /// Small and capital letters are the same, and so are letters with accents and without.
+    /// The form in which text is compared, without case and accents.
     private static func compared(_ text: String) -> [UInt8] {
         Array(NaturalOrder.withoutAccents(text).lowercased().utf8)
     }
 
-    /// Names that begin with it come before those that contain it elsewhere.
+    /// Finds the matching picture. Names that begin with the text come before names that contain it elsewhere.
     private func find() {
         let (text, count) = (NameSearch.compared(text ?? ""), names.count)
         let order = (0..<count).lazy.map { (self.start + $0) % count }
@@ -81,12 +81,12 @@ extension [UInt8] {
 }
 
 extension Viewer {
-    /// Takes a key while a name is typed.
+    /// Takes a key while the search is open.
     func search(_ key: Key) -> Bool {
         switch key {
         case .escape: closeSearch()
         case .backspace: names.deleteLast()
-        // No name contains it; the key that has begun the search may still be held.
+        // No name contains a slash, and the key that has begun the search may still be held.
         case .character("/"): break
         case .character(let character): names.type(character)
         case .enter where names.findsNothing: break

@@ -8,7 +8,7 @@ import Synchronization
 
 /// When a picture was taken according to the camera, or else when the file was last changed.
 enum PictureDate {
-    /// To the minute, such as `2024-05-31 18:05`; nil for what cannot be read. Reads the file: not for the drawing thread.
+    /// The time to the minute, such as `2024-05-31 18:05`; nil for unreadable files. Reads the file: not for the drawing thread.
     static func text(of path: FilePath) -> String? { cameraDate(of: path) ?? fileDate(of: path) }
 
     private static func cameraDate(of path: FilePath) -> String? {
@@ -65,7 +65,7 @@ final class DateReader {
     /// Known dates of files that have been overwritten since.
     private(set) var outdated: Set<FilePath> = []
 
-    /// When a picture was taken; nil if that is unknown, perhaps not yet: the window wakes up when it is known.
+    /// When a picture was taken; nil if that is unknown or not yet known. The window wakes up when it becomes known.
     func date(of path: FilePath) -> String? {
         work.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }
@@ -82,7 +82,7 @@ final class DateReader {
 
     /// Looks up again when a picture was taken, on the next request: its file has changed.
     func forget(_ path: FilePath) {
-        // What is being found out, or has just been found, may be of the former file.
+        // A date that is being read, or has just been read, may be the former file's.
         outdated.insert(path)
         if asked == path { asked = nil }
     }
@@ -103,7 +103,7 @@ final class DateReader {
 private final class Work: Sendable {
     /// Results not yet collected; empty text if there is no date.
     let dates = Mutex<[FilePath: String]>([:])
-    /// The last file asked for, since those before are out of sight, and whether the thread has begun and not ended.
+    /// The last file asked for, since earlier ones are out of sight by now, and whether the thread is running.
     private let wanted = Mutex<(path: FilePath?, isReading: Bool)>((nil, false))
 
     func find(_ path: FilePath) {
@@ -111,7 +111,7 @@ private final class Work: Sendable {
             defer { wanted = (path, true) }
             return !wanted.isReading
         }
-        // Without a thread there is no date this time.
+        // If no thread can start, there is no date this time.
         if isFirst, !BackgroundThread.start({ [self] in read() }) { wanted.withLock { $0 = (nil, false) } }
     }
 

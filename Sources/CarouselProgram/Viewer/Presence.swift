@@ -5,7 +5,7 @@ import CarouselKit
 /// Hides the pointer and some views in full-screen mode when there is no input.
 @MainActor
 final class Presence {
-    /// Seconds without input until they are hidden.
+    /// Seconds without input until the pointer and the views are hidden.
     static let patience = 2.0
 
     private let window: Window
@@ -13,7 +13,7 @@ final class Presence {
     private var lastInput = 0.0
     private var isWaiting = false
     private var isHidden = false
-    /// Whether they stay, because the user is in the middle of something.
+    /// Whether the pointer and the views stay, because the user is in the middle of something.
     var isNeeded: () -> Bool = { false }
 
     init(in window: Window, hiding views: [CarouselKit.View]) {
@@ -40,7 +40,7 @@ final class Presence {
             if rest > 0.001 {
                 wait(rest)
             } else if !isNeeded() {
-                // What is needed ends with input, which begins to wait again.
+                // If they are needed, only input ends that, and it starts waiting again.
                 set(hidden: true)
             }
         }

@@ -7,7 +7,7 @@ import CarouselKit
 final class Slideshow {
     /// Seconds that each picture is shown.
     var interval: Double
-    /// Whether it stays at the present picture meanwhile.
+    /// Whether it stays at the present picture for now.
     var isHeld = false { didSet { if isRunning { isHeld ? carousel.pauseAutoplay() : carousel.resumeAutoplay() } } }
     private let carousel: Carousel
 
@@ -19,10 +19,10 @@ final class Slideshow {
     var isRunning: Bool { carousel.autoplay != nil }
 
     func start() {
-        // Autoplay would wait for the end of that.
+        // Autoplay would wait until automatic scrolling ends.
         carousel.autoscroll = 0
         carousel.autoplay = Autoplay(interval: interval)
-        // The user wants it, however little else may move.
+        // The user wants it even with reduced motion, in which autoplay begins only when it is resumed.
         if !isHeld { carousel.resumeAutoplay() }
     }
 

@@ -71,10 +71,10 @@ package struct View: TakesPaths {
 
     package func run() throws {
         ShaderCache.leaveOutWithoutRoom()
-        // Before there are other threads.
+        // Must come before other threads are started.
         if remember { EndSignal.listen { Window.wake() } }
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.files
-        // If nothing exists, no window need open. What does not respond at once may exist.
+        // If nothing exists, this throws before a window opens. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
         if remember { opening.beginning.remembered = LastPlace(opening.arguments).picture }
@@ -104,7 +104,7 @@ package struct View: TakesPaths {
 
 /// The pictures that the viewer is opened on: finds them, knows where to start, and follows changes.
 struct Opening {
-    /// Nil if the system does not allow it.
+    /// Nil if the system does not allow watching.
     let watch: FolderWatch?
     let search: PictureSearch
     var beginning: Beginning
@@ -128,7 +128,7 @@ struct Opening {
             // A folder that cannot be listed, or that leaves out the file because its name begins with a dot, is not
             // used.
             if let files = try? list(), files.paths.contains(file) { return files }
-            // The others there do not join it.
+            // Other pictures in the folder must not join the file.
             watch?.close()
             return try PictureFiles([file], within: seconds)
         } onEnd: {

@@ -22,11 +22,11 @@ extension Viewer {
             captions.update()
             window.report(event: "another \(path.shownName)")
         }
-        // What is there now shows once it has been found, as if it were dropped.
+        // What the links lead to now is opened as if it were dropped on the window.
         if news.contains(.linked) { open(watch.paths) }
     }
 
-    /// Another file of the same name may have been shown before, and ever new names come and go. Few of many were asked for.
+    /// Reloads pictures that were loaded, because another file may have had the same name, and forgets those that are gone.
     func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
         for path in paths {
             let image = PictureGallery.image(of: path.text)
@@ -40,7 +40,7 @@ extension Viewer {
         }
     }
 
-    /// What was dropped stays in the renderer until its room is needed.
+    /// Whether a picture has been loaded. The renderer keeps dropped pictures until it needs their room.
     private func isKnown(_ image: Image) -> Bool {
         window.images?.hasRead(image.content) == true || window.renderer.has(image.content)
     }

@@ -33,9 +33,9 @@ final class Viewer {
     private var entered: [Mode] = []
     /// When the last letter of a name was typed.
     private var lastLetter = -Double.infinity
-    /// What is shown, once it has been found: from where, the paths that it was found by, and its order.
+    /// The opening that is shown, the paths that it was found by, and the pictures' order; nil until pictures have been found.
     private var shown: (opening: Opening, arguments: [FilePath], order: PictureOrder)?
-    /// The searches in progress, that for what was dropped last at the end. The first one goes on until there are pictures.
+    /// The searches in progress, the last one for the latest drop. The first one goes on until there are pictures.
     private var coming: [Opening]
     private var failure: (any Error)?
     private var hasHinted = false
@@ -43,16 +43,16 @@ final class Viewer {
     private var hasDrawn = false
     private let remembers: Bool
     private let notes = PlaceNotes()
-    /// Whether the place is noted for good.
+    /// Whether the last picture has been saved for good.
     private var hasNoted = false
-    /// Whether pictures passed by themselves when the last frame was drawn.
+    /// Whether attract mode was running when the last frame was drawn.
     private var wasAttracting = false
 
     var carousel: Carousel { gallery.carousel }
 
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
-    /// Shows the opening once it is found, in a slide show every `interval` seconds; saves the current picture if it remembers.
+    /// Shows the opening once it is found; slide shows take `interval` seconds a picture. `remembers`: saves the current picture.
     init(window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool) {
         self.remembers = remembers
         (self.window, self.options, coming) = (window, options, [opening])
@@ -84,7 +84,7 @@ final class Viewer {
         captions.update(note: "Searching for pictures …")
         showFound()
         if showsSlides { toggleSlideshow() }
-        // Nothing waits for it.
+        // Delayed, because nothing waits for the icon.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         do {
             defer { if !hasNoted { notePlace() } }
@@ -129,7 +129,7 @@ final class Viewer {
             hint()
             window.report(event: "\(files.paths.count) pictures")
         } catch {
-            // Without pictures in what was dropped, the present ones stay, or are still searched for.
+            // If a drop contains no pictures, the present ones stay, or the first search goes on.
             guard isFirst, coming.isEmpty else {
                 opening.watch?.close()
                 captions.update(note: "\(error)")
@@ -157,7 +157,7 @@ final class Viewer {
         window.onFrame = { [unowned self] _ in
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
             if EndSignal.received != 0 {
-                // Closing takes a while where drivers do.
+                // Noted at once, because drivers may make closing slow.
                 notePlace()
                 hasNoted = true
                 window.requestClose()
@@ -189,7 +189,7 @@ final class Viewer {
         }
     }
 
-    /// The current picture, and where it is saved. A viewer that could not begin leaves what was saved before.
+    /// The current picture, and where it is saved. Nil if the viewer could not begin, to keep what was saved before.
     private var place: (last: LastPlace, picture: FilePath)? {
         guard failure == nil, let shown, let currentPath else { return nil }
         return (LastPlace(shown.arguments), currentPath)
@@ -200,7 +200,7 @@ final class Viewer {
         if help.isShown { toggleHelp() }
         guard names.isOpen else { return }
         closeSearch()
-        // It has kept the caption, and no input follows.
+        // The search has kept the caption visible, and no input follows that would let it be hidden.
         presence.note()
     }
 
@@ -249,7 +249,7 @@ final class Viewer {
         }
         switch key {
         case .escape: leave()
-        // It has ended the show. Nobody means a picture that was just passing.
+        // The key has ended attract mode; it was not meant for the picture that was just passing.
         case .delete where wasAttracting: wasAttracting = false
         case .delete: disposal.putIntoTrash()
         case .control("z"): if let shown { disposal.restore(shown.order) }
@@ -335,13 +335,13 @@ final class Viewer {
 
     // MARK: - Names
 
-    /// Leaves a letter to the carousel, which moves to the name that begins with what was typed.
+    /// Leaves a letter to the carousel, which moves to a name that begins with the letters typed so far.
     private func typeName(_ character: Character) -> Bool {
         lastLetter = window.scene.time
         return false
     }
 
-    /// Shows the type that is so many further on in the list.
+    /// Shows the type that is `count` places further on in the list.
     private func showType(after count: Int) {
         let shapes = BuiltInShapes.all
         let place = shapes.firstIndex { $0.name == carousel.shape.name } ?? 0

@@ -35,7 +35,7 @@ final class Zoom {
         curtain.addRecognizer(TapRecognizer { [unowned self] in close() })
     }
 
-    /// Fits the window.
+    /// Lays everything out for a window's size.
     func layOut(_ size: Size) {
         curtain.frame = Rect(origin: .zero, size: size)
         backdrop.frame = curtain.bounds
@@ -62,10 +62,10 @@ final class Zoom {
         onEvent("filled")
     }
 
-    /// For each frame: shows another picture once the carousel is at it or on its way there; closes if there is none.
+    /// Call this for each frame: shows the picture that the carousel is at or on its way to; closes if there is none.
     func update() {
         guard isOpen else { return }
-        // On the way to another picture, those between do not show.
+        // The destination, so that pictures on the way are not shown.
         guard let image = gallery.image(at: gallery.carousel.destinationItemIndex) else { return close() }
         guard picture.image != image else { return }
         picture.image = image
@@ -106,10 +106,10 @@ final class Zoom {
         return true
     }
 
-    /// With reduced motion, it fades in place.
+    /// Whether the picture fades in place instead of growing.
     private var reducesMotion: Bool { gallery.carousel.isMotionReduced }
 
-    /// The current picture's place in the window.
+    /// The current picture's frame in the window.
     private var currentFrame: Rect {
         guard let view = gallery.pictureView(at: gallery.carousel.currentItemIndex),
             let low = view.convert(Point(x: view.bounds.minX, y: view.bounds.minY), to: nil),
@@ -119,7 +119,7 @@ final class Zoom {
             x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
     }
 
-    /// Zooms in by a factor above 1, or out; the magnification stays between 1 and 8, and a point of the window in its place.
+    /// Zooms by a factor, in if it is above 1. The magnification is limited to 1...8, and what is at `point` in the window stays there.
     func magnify(by factor: Double, about point: Point) {
         let before = magnification
         let after = min(max(before * factor, 1), Zoom.most)
