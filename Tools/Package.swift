@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-// What these measure is `package`, such as the time before GL. They have access by the name that SwiftPM gives to CarouselKit, that of
-// its folder; only a package that no other depends on may do so.
+// The targets measure what is `package`, such as the time before GL, so they are compiled with the package name that SwiftPM gives to
+// CarouselKit: its folder's. Unsafe flags are allowed only in a package on which no other depends.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -25,9 +25,9 @@ let fuzzing: [Target.Dependency] =
 let package = Package(
     name: "CarouselTools",
     products: [
-        // What `carousel bench` and `carousel replay` start.
+        // Started by `carousel bench` and `carousel replay`.
         .executable(name: "carousel-tools", targets: ["CarouselTools"]),
-        // Preloaded into programs to be measured; `carousel bench` does it.
+        // Preloaded by `carousel bench` into programs that it measures.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
     ],
     dependencies: [
@@ -53,7 +53,7 @@ let package = Package(
         .testTarget(
             name: "ReferenceTraces", dependencies: ["CarouselReplay", kit("_TestSupport")],
             path: "Tests/ReferenceTraces", packageAccess: false, swiftSettings: settings),
-        // A test that replays what was found; scripts/fuzz builds it as a program that finds more, with libFuzzer.
+        // A test that replays the inputs found; scripts/fuzz builds a program of it that searches for more, with libFuzzer.
         Context.environment["CAROUSEL_FUZZ"] == nil
             ? .testTarget(
                 name: "FuzzingTests", dependencies: fuzzing + [kit("_TestSupport")], path: "Fuzzing",

@@ -20,7 +20,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-// Accessible without allocating, wherever this is loaded from.
+// With this model, access never allocates, however the library is loaded.
 static __thread struct { unsigned long own, all; } counts __attribute__((tls_model("initial-exec")));
 
 // The address ranges of the program, of the Swift runtime and of libcarousel: calls of malloc from there count as the

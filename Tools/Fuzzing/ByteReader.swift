@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a fuzzer's bytes as choices, numbers and texts; after their end, zeros and empty texts follow.
+/// Reads a fuzzer's bytes as choices, numbers and texts. After the last byte, it reads zeros and empty texts.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
@@ -17,18 +17,18 @@ struct ByteReader {
 
     mutating func flag() -> Bool { byte() & 1 != 0 }
 
-    /// 0..<count.
+    /// A number in 0..<count.
     mutating func choice(of count: Int) -> Int { Int(byte()) % count }
 
     mutating func one<T>(of choices: [T]) -> T { choices[choice(of: choices.count)] }
 
-    /// At most the given number of bytes.
+    /// The next bytes, at most the given number.
     mutating func bytes(_ count: Int) -> [UInt8] {
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))
     }
 
-    /// Any 64 bits; small numbers and the ends of the range come often.
+    /// Any 64-bit number; small ones and the ends of the range are frequent.
     mutating func int() -> Int {
         switch byte() {
         case let small where small < 200: return Int(small) - 100
@@ -42,7 +42,7 @@ struct ByteReader {
         }
     }
 
-    /// Any number of double precision; sensible ones are frequent, and so are troublesome ones.
+    /// Any double-precision number; ordinary and troublesome ones are frequent.
     mutating func double() -> Double {
         switch byte() {
         case let small where small < 120: return (Double(small) - 60) / 10
@@ -65,7 +65,7 @@ struct ByteReader {
         return number.isFinite ? number : 0
     }
 
-    /// Up to 255 bytes; invalid UTF-8 is replaced.
+    /// A text of up to 255 bytes; invalid UTF-8 is replaced.
     mutating func text() -> String { String(decoding: bytes(Int(byte())), as: UTF8.self) }
 
     private mutating func word() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }

@@ -16,13 +16,13 @@ import Testing
         ) { [name = name as String, scratch = folder.path as String] in
             setenv("TMPDIR", scratch, 1)
             setenv("XDG_CACHE_HOME", scratch, 1)
-            // It draws at once, where others would compile shaders first.
+            // This driver draws at once, whereas others would first compile shaders.
             setenv("GALLIUM_DRIVER", "softpipe", 1)
             setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
             let target = try #require(FuzzTarget.all.first { $0.name == name })
             let inputs = CorpusTests.inputs(of: name)
             for input in inputs {
-                // Only detected when the process exits.
+                // A crash is noticed only when the process exits, so its last output must name the input.
                 FileHandle.standardError.write(Data("\(name): \(input)\n".utf8))
                 target.run([UInt8](try Data(contentsOf: URL(fileURLWithPath: input))))
             }

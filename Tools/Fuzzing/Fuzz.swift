@@ -9,7 +9,7 @@ import LibFuzzer
     nonisolated(unsafe) private static var target: FuzzTarget?
 
     static func main() {
-        // To merge, libFuzzer starts the program again, with the options that remain after this.
+        // To merge, libFuzzer starts the program again with the arguments that it got, which do not name the target.
         let variable = "CAROUSEL_FUZZ_TARGET"
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
@@ -22,7 +22,7 @@ import LibFuzzer
         Fuzz.target = target
         if getenv(variable) == nil {
             setenv(variable, name, 1)
-            // An option takes its place; if an option occurs twice, the later one counts.
+            // An option replaces the target's name; if the user gives this option too, that one comes later and counts.
             arguments?[1] = strdup("-max_len=\(target.mostBytes)")
         }
         let status = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in

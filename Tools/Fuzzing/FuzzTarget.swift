@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that accepts any bytes, and must not crash, hang or read foreign memory. A target checks further
+/// Code that accepts any bytes, and must not crash, hang or read memory beyond them. A target checks further
 /// properties of its results with `precondition`.
 struct FuzzTarget: Sendable {
     /// The name used by `scripts/fuzz` and for the folder of the corpus.

@@ -74,7 +74,7 @@ struct ListReader {
     private mutating func plane() -> DrawList.Plane {
         var plane = DrawList.Plane(
             transform: Homography(transform()), alpha: part(), scissor: reader.choice(of: 4) == 0 ? rect() : nil)
-        // The inputs kept in the corpus have one number more than planes have now.
+        // The inputs in the corpus have one number more than planes have today.
         _ = reader.double()
         plane.offset = reader.double()
         plane.depth = index()
@@ -180,7 +180,7 @@ struct ListReader {
             PictureWindow.Template(quad: quad(), showsPicture: reader.flag())
         }
         var pictures = PictureWindow(templates, effects: reader.flag() ? [effect()] : [])
-        // As many as a carousel has loaded: mostly those of the batch.
+        // As many pictures as a carousel may have loaded, mostly those of the batch.
         let first = min(reader.choice(of: 8) == 0 ? count() : items.first, .max - 500)
         let end = first + min(max(0, items.count), 500)
         pictures.move(to: first..<end)

@@ -4,7 +4,7 @@ import Glibc
 
 @testable import CarouselMedia
 
-/// A file in memory, for code that reads files by path. Nothing is left of it, even after a crash.
+/// A file in memory, for code that reads files by path. It leaves nothing behind, even after a crash.
 struct MemoryFile {
     private let file: FetchedFile
 
@@ -23,7 +23,7 @@ final class ScratchFolder {
 
     init() { path = ScratchFolder.lasting }
 
-    /// A new folder that stays: the caller of the targets deletes what is in `TMPDIR`.
+    /// Creates a folder that is not deleted here: the caller of the targets empties `TMPDIR`.
     static var lasting: String {
         let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(place)/carousel-fuzz.XXXXXX".utf8CString)

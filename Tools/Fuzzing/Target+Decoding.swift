@@ -14,14 +14,14 @@ extension FuzzTarget {
         let memory = 1 << (16 + reader.choice(of: 7))
         let rest = reader.remainder()
         let file = MemoryFile(rest)
-        // Drawing a vector picture may take any time, and then abandons its thread: soon nothing else would be left.
+        // Drawing a vector picture may take too long, so that its thread is abandoned; after a few of these, nothing would be decoded.
         guard PictureHead(FilePath(file.path), memory: memory)?.isScalable == false else { return }
         guard let result = try? PictureDecoder.decode(file.path, fitting: size, covers: covers, memory: memory) else {
             return
         }
         precondition(!result.natural.isEmpty && !result.pixels.size.isEmpty)
         precondition(result.pixels.bytes.count >= 4 * result.pixels.size.area)
-        // A thumbnail keeps its size.
+        // A camera's thumbnail, used for want of memory, keeps its own size.
         if !covers { precondition(max(result.pixels.size.width, result.pixels.size.height) <= 4096) }
     }
 }

@@ -53,13 +53,13 @@ extension FuzzTarget {
     }
 }
 
-/// A real folder, with a watch that receives events of things that have not happened.
+/// A real folder, with a watch that receives made-up events.
 private struct WatchedFolder: Sendable {
     private let watch: FolderWatch
     private let path: String
     private let count: Int
 
-    /// Nil if the system does not allow it.
+    /// Nil if the system does not allow watching.
     init?() {
         path = ScratchFolder.lasting
         mkdir(path + "/inner", 0o700)
@@ -71,7 +71,7 @@ private struct WatchedFolder: Sendable {
         count = watch.watches.count
     }
 
-    /// Delivers events: about a watched folder, or about one that is not watched.
+    /// Delivers events about folders that are watched or not.
     func take(_ reader: inout ByteReader) {
         var bytes: [UInt8] = []
         let watches = watch.watches
@@ -103,7 +103,7 @@ private struct WatchedFolder: Sendable {
             for event in FolderEvents(bytes) { watch.note(event) }
         }
         for case .appeared(let path) in watch.take() { precondition(!path.bytes.isEmpty) }
-        // The folders that this has removed from the watch are found again.
+        // Watches the folders again that the events have removed from the watch.
         if watch.watches.count < count { _ = try? watch.list() }
     }
 }

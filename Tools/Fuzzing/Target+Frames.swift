@@ -9,7 +9,7 @@ extension FuzzTarget {
         name: "frames", about: "animated GIF and WebP files, frame by frame", mostBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
-        // The decoder passes only such files on to a reader.
+        // The decoder passes only files like these on to a reader.
         guard let animated = AnimatedFile(at: FilePath(file.path)),
             let head = PictureHead(FilePath(file.path), memory: 4 << 20),
             head.size.area <= 1 << 18,

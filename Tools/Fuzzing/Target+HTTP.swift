@@ -25,12 +25,12 @@ extension FuzzTarget {
         let updated = HTTPFreshness.updated(["etag": "a", "age": "7"], by: head.headers)
         for headers in [head.headers, updated] {
             let freshness = HTTPFreshness(headers, received: received)
-            // No longer than a year.
+            // Nothing stays fresh for longer than a year.
             if received.isFinite { precondition(!freshness.isFresh(at: received + 366 * 86_400)) }
         }
     }
 
-    /// Another program has written what the cache finds for a URL.
+    /// Checks the cache when another program has written the head that it finds for a URL.
     private static func checkCache(_ bytes: [UInt8]) {
         let folder = ScratchFolder()
         let url = "http://a.b/c"

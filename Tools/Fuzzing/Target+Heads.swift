@@ -26,7 +26,7 @@ extension FuzzTarget {
         guard let head = PictureHead(FilePath(file.path), memory: memory) else { return }
         precondition(head.size.width >= 0 && head.size.height >= 0)
         let (width, height) = (head.size.width, head.size.height)
-        // Nothing larger is ever requested.
+        // The decoder never requests anything larger.
         guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
         for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
             for format in PictureHead.formats + [head.format] {

@@ -20,7 +20,7 @@ extension FuzzTarget {
     private static let stage = Mutex<ListStage?>(nil)
 }
 
-/// A context, and a renderer that is kept from list to list, so that its caches are part of the search.
+/// A context and a renderer. The renderer is kept from list to list, so that the search covers its caches.
 private final class ListStage: ContentSource {
     private let context: OffscreenContext
     private let target: OffscreenTarget

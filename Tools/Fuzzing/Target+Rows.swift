@@ -20,7 +20,7 @@ extension FuzzTarget {
                     of: head.size, to: PixelSize(width: 64, height: 64),
                     isInterlaced: PNGChunks.isInterlaced(FilePath(file.path)), memory: memory)
             else { return }
-            // Passes have only three different steps.
+            // The passes of interlaced pictures allow only three steps, of which this is one.
             let chosen = PNGChunks.isInterlaced(FilePath(file.path)) ? least : max(least, step)
             check(try? PNGRows(FilePath(file.path), nil).pixbuf(step: chosen), head.size.divided(by: chosen))
         } else {

@@ -20,7 +20,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Invalid scenarios are rejected; long ones are shortened.
+    /// Plays a scenario. Invalid ones are rejected, long ones shortened.
     private static func play(_ scenario: Scenario) {
         var scenario = scenario
         if scenario.duration > 0.5 { scenario.duration = 0.5 }

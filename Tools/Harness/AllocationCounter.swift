@@ -18,8 +18,8 @@ enum AllocationCounter {
         let program = Process.thisProgram
         let library = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so").path
         let loaded = ProcessInfo.processInfo.environment["LD_PRELOAD"] ?? ""
-        // If it was named but does not count, naming it again would not help. A name with these characters would be
-        // split.
+        // If the library was named but does not count, naming it again would not help. LD_PRELOAD would split a path with
+        // these characters.
         guard own == nil, !loaded.contains(library), !library.contains(where: { " :".contains($0) }),
             access(library, R_OK) == 0
         else { return }
@@ -32,14 +32,14 @@ enum AllocationCounter {
     }
 }
 
-/// Heap allocations of a thread.
+/// Numbers of heap allocations of a thread.
 struct AllocationCounts {
-    /// By the program, the Swift runtime and everything else that is not a graphics driver.
+    /// Allocations by the program, the Swift runtime and libcarousel.
     var own: UInt = 0
-    /// By everything, including the driver.
+    /// Allocations by everything, including the driver.
     var all: UInt = 0
 
-    /// Those of the calling thread so far; nil if they are not counted.
+    /// The calling thread's allocations so far; nil if they are not counted.
     static var now: AllocationCounts? {
         guard let own = AllocationCounter.own, let all = AllocationCounter.all else { return nil }
         return AllocationCounts(own: own(), all: all())

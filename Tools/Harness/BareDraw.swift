@@ -21,9 +21,9 @@ struct BareDraw {
     ///   - count: number of instances.
     ///   - frame: of each of them, in its own points.
     ///   - pictures: number of pictures, at least 1.
-    ///   - picture: makes one of them; all have the same size.
-    ///   - instances: called until all instances have been given, from back to front, with the numbers of their pictures as
-    ///     offsets; returns at least one each time.
+    ///   - picture: makes the picture with a number; all have the same size.
+    ///   - instances: returns the next instances, at least one, from back to front, with the numbers of their pictures as
+    ///     offsets; called until there are `count`.
     init(
         count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [InstanceTransform]
     ) throws {
@@ -104,19 +104,19 @@ struct BareDraw {
     }
 }
 
-/// A scene, and as many bare rectangles, drawn in turn: each rectangle with a texture of its own, all in one call.
+/// Draws a scene in turn with as many bare rectangles, each with a texture of its own, all in one call.
 struct BareComparison {
     let name: String
-    /// With everything loaded.
+    /// The scene, with everything loaded.
     let scene: Scene
     /// The width and height of the bare rectangles' textures in pixels.
     let extent: Int
-    /// How many textures there are at most; further rectangles use them again.
+    /// The greatest number of textures; further rectangles use them again.
     let most: Int
 
     private static let warmUp = 20
 
-    /// Measures what `move` moves, given the number of the frame, and prints what comes out.
+    /// Measures frames, before each of which `move` is called with its number, and prints the results.
     func row(frames: Int, on stage: BenchStage, move: @escaping (Int) -> Void) throws -> BareReport.Row {
         let bare = try bare(scene.drawList())
         defer { bare.close() }
@@ -165,14 +165,14 @@ struct BareReport: Codable {
         var frameMilliseconds: Double
         var bareMilliseconds: Double
         var ratio: Double
-        /// The library's own work before GL, and the driver's part.
+        /// The library's own work before GL; the driver's part is `glMilliseconds`.
         var cpuMicroseconds: Double
         var glMilliseconds: Double
         var quads: Int
         var drawCalls: Int
     }
 
-    /// Where figures begin in what is printed.
+    /// The column at which printed figures begin.
     static let column = 19
 
     var machine: BenchMachine

@@ -63,7 +63,7 @@ extension Bench {
         if hasFailed { throw ExitCode.failure }
     }
 
-    /// Nil if it fails, which has then been reported.
+    /// Measures a case in processes of its own; nil if one fails, which has then been reported.
     private func measure(_ bench: BenchCase) throws -> BenchReport? {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
@@ -109,7 +109,7 @@ extension Process {
     /// The file of this program.
     static var thisProgram: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
-    /// This program, to be started once more, and what it will write.
+    /// Another process of this program, not yet started, and a pipe for its output.
     static func ofThisProgram(_ arguments: [String]) -> (Process, output: Pipe) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = thisProgram

@@ -170,12 +170,12 @@ struct Bench: ParsableCommand {
     }
 
     func run() throws {
-        // Results are printed at once, even into a pipe.
+        // So that results are printed at once, even into a pipe.
         process_print_lines()
         try BenchKind.wanted(by: self).run(self)
     }
 
-    /// Frames to measure, of most kinds.
+    /// Frames to measure for most kinds.
     var frames: Int { frameCount ?? 300 }
 
     var cases: [BenchCase] {
@@ -202,7 +202,7 @@ struct Bench: ParsableCommand {
         try file?.write(Bench.encoded(report), isLast: true)
     }
 
-    /// As in a JSON file.
+    /// The content of a JSON file with a report.
     static func encoded(_ report: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

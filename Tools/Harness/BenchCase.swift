@@ -14,10 +14,10 @@ struct BenchCase: Sendable {
         case allVisible
     }
 
-    /// How the items lie, beside the type.
+    /// How the items are laid out, apart from the type.
     enum Layout: String, Sendable, CaseIterable, ExpressibleByArgument {
         case usual
-        /// A thousandth of the items, which come again to fill the carousel.
+        /// A thousandth of the items, repeated to fill the carousel.
         case repeats
         /// The current item at the start.
         case aligned
@@ -25,9 +25,9 @@ struct BenchCase: Sendable {
         case scaled
         /// Items of different extents.
         case uneven
-        /// Both.
+        /// Items of different extents, larger near the centre.
         case unevenScaled
-        /// As usual, and the delegate is told which are on display.
+        /// As `usual`, and the delegate is told which items are on display.
         case reported
     }
 
@@ -42,10 +42,10 @@ struct BenchCase: Sendable {
     /// Frames to measure; fewer if they take long.
     var frames: Int
 
-    /// Where to scroll from, and how far to either side if it does not wrap: all visible items should stay in the picture.
+    /// Where to scroll from.
     var startOffset: Double { layout == .aligned && mode == .allVisible ? 0 : Double(items / 2) }
 
-    /// See `startOffset`.
+    /// The offsets between which to scroll if the carousel does not wrap: all visible items should stay in the picture.
     var range: ClosedRange<Double> {
         guard mode == .allVisible else { return 0...Double(max(0, items - 1)) }
         let reach = max(1, 0.1 * Double(items))
@@ -150,7 +150,7 @@ struct BenchRun {
         return BenchReport(machine: BenchMachine(stage.renderer.capabilities, stage.size), rows: [row])
     }
 
-    /// Changes when items have come into sight; with very many, the current item.
+    /// Items that differ once others have come into sight: the visible ones, or only the current one if very many are visible.
     private func inSight(_ carousel: Carousel) -> [Int] {
         bench.mode == .windowed ? carousel.indexesForVisibleItems : [carousel.currentItemIndex]
     }

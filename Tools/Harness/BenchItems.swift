@@ -7,14 +7,14 @@ import CarouselKit
 final class BenchItems: CarouselDataSource, CarouselDelegate {
     private let bench: BenchCase
     private let images = (0..<BenchCase.pictureCount).map { Image(path: "\($0)") }
-    /// Shows all items at once, at about their own size, with the middle one in the centre; nil where as many are visible as usual.
+    /// Settings that show all items at once; nil if the carousel shows as many as usual.
     private let crowd: ShapeCrowd?
     private let options: [CarouselOption: Double]
-    /// Makes an item's picture, given its index; nil for a few pictures, again and again.
+    /// Makes an item's picture, given its index; nil to repeat a few pictures.
     private let image: ((Int) -> Image)?
     /// Called for each view that comes into sight, including reused ones.
     var style: ((CarouselKit.View, Int) -> Void)?
-    /// What pictures without views look like; nil for views. Very many items at once cannot be views.
+    /// The look of items without views; nil for items with views, of which there cannot be very many at once.
     var look: PictureItems?
 
     init(_ bench: BenchCase, image: ((Int) -> Image)? = nil) {
@@ -48,13 +48,13 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         }
     }
 
-    /// The index of some content among the benchmark's pictures.
+    /// The number of the benchmark's picture that a content is.
     static func number(of content: Content?) -> Int {
         guard case .file(let name) = content else { return 0 }
         return Int(name) ?? 0
     }
 
-    /// Makes the benchmark's pictures when they are first needed. None is kept: the driver has them then.
+    /// A source that makes the benchmark's pictures when they are needed. It keeps none, because the driver has them then.
     static func source(_ bench: BenchCase) -> ImageLoader {
         var settings = ImageLoader.Settings()
         settings.memoryCacheBytes = 0
@@ -87,7 +87,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
     private func picture(_ index: Int) -> Image { image?(index) ?? images[index % images.count] }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        // The time for looking things up should not count as the library's.
+        // Time for look-ups here would count as the library's.
         options.isEmpty ? value : options[option] ?? value
     }
 }
@@ -96,7 +96,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
 final class BenchCarousel: Carousel {
     private let items: any CarouselDataSource & CarouselDelegate
 
-    /// - Parameter prepare: called before it gets its items.
+    /// - Parameter prepare: called before the carousel gets its items.
     init(
         _ items: any CarouselDataSource & CarouselDelegate, shape: any Shape, size: Size,
         prepare: (Carousel) -> Void = { _ in }

@@ -6,7 +6,7 @@ import CarouselProgram
 
 /// What `carousel bench` measures. Each kind has its own options; all others would do nothing, and are rejected.
 struct BenchKind: Sendable {
-    /// As error messages call it.
+    /// The kind's name in error messages.
     let name: String
     /// Options of `Bench` itself that apply.
     let own: Set<String>
@@ -14,10 +14,10 @@ struct BenchKind: Sendable {
     var takesOptionsOfView = false
     /// Whether the user asks for it.
     let isWanted: @Sendable (Bench) -> Bool
-    /// Measures, and prints what comes out.
+    /// Measures, and prints the results.
     let run: @Sendable (Bench) throws -> Void
 
-    /// Those that the user asks for, one at a time.
+    /// The kinds that the user asks for, one at a time.
     private static let special = [idle, flick, loading, effects, opening, cards, posters, pictures]
 
     static func wanted(by bench: Bench) throws -> BenchKind {
@@ -30,7 +30,7 @@ struct BenchKind: Sendable {
         return wanted.first ?? cases
     }
 
-    /// Types, modes and numbers of items: where the user asks for nothing else.
+    /// Types, modes and numbers of items; measured if the user asks for nothing else.
     private static let cases = BenchKind(
         name: "without pictures",
         own: [
@@ -102,7 +102,7 @@ struct BenchKind: Sendable {
         try bench.write { try PosterBench(size: bench.size.size, frames: bench.frames).report() }
     }
 
-    /// Throws if an option was given that does nothing here, among what follows `carousel bench`.
+    /// Throws if the arguments, those after `carousel bench`, contain an option that has no effect on this kind.
     func check(_ arguments: some Sequence<String>) throws {
         let known = BenchKind.special.reduce(into: BenchKind.cases.own) { $0.formUnion($1.own) }
         for name in BenchKind.names(in: arguments) where !own.contains(name) {

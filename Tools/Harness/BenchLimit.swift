@@ -9,10 +9,10 @@ import Foundation
 struct BenchLimit {
     let bench: BenchCase
     private let instances: [InstanceTransform]
-    /// Numbers of the pictures in sight; instances count them from 0.
+    /// The numbers of the pictures in sight; an instance's offset is an index into this array.
     private let pictures: [Int]
 
-    /// - Parameter list: what the carousel draws, which must be nothing but the benchmark's pictures.
+    /// - Parameter list: the carousel's draw list, which must contain nothing but the benchmark's pictures.
     init(_ bench: BenchCase, _ list: DrawList) {
         self.bench = bench
         var pictures: [Int] = []
@@ -39,7 +39,7 @@ struct BenchLimit {
         try BenchLimit.draw(bench, pictures, count: instances.count) { instances }
     }
 
-    /// For `BareBench`, which draws the same in its own process: how many pictures, their numbers, and the instances.
+    /// Writes a file for `BareBench`, which draws the same in its own process: the number of pictures, their numbers, and the instances.
     func write(to path: String) throws {
         var data = Data([UInt8(pictures.count)] + pictures.map { UInt8($0) })
         instances.withUnsafeBytes { data.append(contentsOf: $0) }
@@ -58,7 +58,7 @@ struct BenchLimit {
     }
 }
 
-/// The baseline's cost from its start, in its own process: what any program needs for these pictures with OpenGL alone.
+/// Measures the baseline from its start, in its own process: the cost of these pictures in any program, with OpenGL alone.
 struct BareBench {
     struct Figures: Codable {
         var firstFrameMilliseconds: Double
@@ -88,7 +88,7 @@ struct BareBench {
         let target = try OffscreenTarget(
             size: PixelSize(width: Int(bench.size.width.rounded()), height: Int(bench.size.height.rounded())))
         defer { target.close() }
-        // The transforms are precomputed; so they are read in pieces, as if each were written directly into the buffer.
+        // The transforms are precomputed. Reading them in pieces uses no more memory than computing each straight into the buffer.
         let bare = try BenchLimit.draw(bench, pictures, count: count) {
             let data = try file.read(upToCount: BareBench.chunk * stride) ?? Data()
             return data.withUnsafeBytes { bytes in

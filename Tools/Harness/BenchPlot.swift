@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Frame times against numbers of items, both on logarithmic axes: one panel per mode, one line per type.
+/// A plot of frame times against numbers of items, both on logarithmic axes: one panel per mode, one line per type.
 struct BenchPlot {
     let rows: [BenchRow]
 
@@ -44,7 +44,7 @@ private struct BenchPanel {
         "#4e79a7", "#f28e2b", "#e15759", "#3a9a94", "#59a14f", "#b8960c", "#b07aa1", "#d4627a", "#9c755f", "#6f6a66",
         "#1f3fb4",
     ]
-    /// Lines that coincide differ in their dashes and marks.
+    /// Dashes that distinguish lines which coincide.
     private static let dashes = ["none", "7 3", "2 3"]
 
     var parts: [String] {

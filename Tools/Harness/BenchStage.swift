@@ -5,7 +5,7 @@ import CarouselKit
 import CarouselWindow
 import Glibc
 
-/// Where a benchmark draws, a picture or a window, and where its pictures come from.
+/// The picture or window into which a benchmark draws, and the source of its pictures.
 struct BenchStage {
     let renderer: Renderer
     let source: MediaSource
@@ -18,7 +18,7 @@ struct BenchStage {
     let close: () -> Void
     private let offscreen: OffscreenStage?
 
-    /// Behind what is measured.
+    /// The background of measured scenes.
     static let background = Color(white: 0.06)
 
     /// A stage off screen.
@@ -35,7 +35,7 @@ struct BenchStage {
         }
     }
 
-    /// A window, which may get another size.
+    /// A window; the system may give it another size.
     @MainActor
     init(inWindowOf size: Size, source: MediaSource) throws {
         let window = try Window(title: "carousel bench", size: size, source: source)
@@ -65,8 +65,8 @@ struct BenchStage {
         return stats
     }
 
-    /// Draws until all pictures in sight have loaded; like a window, only when there is something new, and with
-    /// `finishesFrames` only once a frame is done.
+    /// Draws until all pictures in sight have loaded. Like a window, it draws only when there is something new, and with
+    /// `finishesFrames` only after the previous frame is done.
     func load(_ scene: Scene, finishesFrames: Bool = false) throws {
         while try (finishesFrames ? drawFully(scene) : draw(scene)).pending > 0 {
             var waits = 0
@@ -78,7 +78,7 @@ struct BenchStage {
         renderer.finish()
     }
 
-    /// Draws off screen until all pictures have loaded, also those beside the ones in sight.
+    /// Draws off screen until all pictures have loaded, including those just out of sight.
     func loadAll(_ scene: Scene) throws { _ = try offscreen?.picture(of: scene, source: source) }
 
     /// The last frame drawn; nil in a window.

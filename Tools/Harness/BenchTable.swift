@@ -27,9 +27,9 @@ struct BenchRow: Codable {
     var limitRatio: Double?
     var drawCalls: Int
     var bytesPerFrame: Int
-    /// In frames in which no item comes into sight; nil if allocations are not counted.
+    /// Allocations in frames in which no item comes into sight; nil if they are not counted.
     var allocationsPerFrame: Double?
-    /// From the start of the process's own work.
+    /// Time from the start of the process's own work.
     var firstFrameMilliseconds: Double
     var peakMegabytes: Double
 
@@ -40,9 +40,9 @@ struct BenchRow: Codable {
     var quads: Int
     /// Median time of the driver's part of a frame.
     var glMilliseconds: Double
-    /// How that was measured: with a timer "query" of the driver, or from the end of the library's work to "finish".
+    /// How `glMilliseconds` was measured: by a timer "query" of the driver, or from the end of the library's work to "finish".
     var glTimer: String
-    /// From the start of the process's own work until all pictures in sight have loaded.
+    /// Time from the start of the process's own work until all pictures in sight have loaded.
     var picturesMilliseconds: Double
     /// Like `firstFrameMilliseconds`, with all pictures, for the baseline in its own process; nil without `--limit` or in a window.
     var limitFirstFrameMilliseconds: Double?

@@ -3,7 +3,7 @@
 import CProcess
 import CarouselKit
 
-/// A thousand labelled cards on screen, compared with as many rectangles and texts drawn bare, and the memory of ten thousand views.
+/// A thousand labelled cards on screen, compared with as many bare rectangles and texts; and the memory of ten thousand views.
 struct CardBench {
     let size: Size
     let frames: Int
@@ -40,7 +40,7 @@ struct CardBench {
         return BareReport(machine: BenchMachine(stage.renderer.capabilities, size), rows: [row])
     }
 
-    /// Of ten thousand labelled cards in a carousel's scene.
+    /// The mean of ten thousand views: five thousand cards with labels, in no scene.
     private static var bytesPerView: Int {
         let count = 5000
         let root = CarouselKit.View(frame: Rect(origin: .zero, size: cardSize))
@@ -50,7 +50,7 @@ struct CardBench {
         return Int(bytes) / (2 * count)
     }
 
-    /// Cards in rows: a wall.
+    /// A wall of cards in rows.
     private final class Cards: CarouselDataSource, CarouselDelegate {
         static func card(_ number: Int) -> CarouselKit.View {
             let card = CarouselKit.View(frame: Rect(origin: .zero, size: cardSize))

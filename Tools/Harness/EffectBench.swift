@@ -3,7 +3,7 @@
 import CarouselGL
 import CarouselKit
 
-/// The same carousel without effects, with effects that have been removed again, and with each of them, drawn in turn.
+/// Compares the same carousel without effects, with effects that have been removed again, and with each effect, drawn in turn.
 struct EffectBench {
     let bench: BenchCase
 
@@ -17,7 +17,7 @@ struct EffectBench {
         var depth: DepthEffects?
         /// Whether all effects are removed again before the measurement.
         var isCleared = false
-        /// What pictures without views look like; nil for views.
+        /// The look of items without views; nil for items with views.
         var look: PictureItems?
     }
 
@@ -63,7 +63,7 @@ struct EffectBench {
         tint: .init(color: .white, amount: 0.2), desaturation: 0.5, dimming: 0.5,
         fog: .init(color: BenchStage.background, density: 0.2), parallax: 0.1, reach: 2)
 
-    /// Without views. The items' size is set later.
+    /// A variant whose items are pictures without views. Their size is set later.
     private static func pictures(
         _ name: String, depth: DepthEffects? = nil, change: (inout PictureItems) -> Void = { _ in }
     ) -> Variant {
@@ -130,16 +130,16 @@ struct EffectBench {
     }
 }
 
-/// What effects cost, as a table and as in the JSON file.
+/// The cost of effects, for the printed table and the JSON file.
 struct EffectReport: Codable {
     struct Row: Codable {
         var name: String
         /// Median time of a frame.
         var frameMilliseconds: Double
-        /// Median of the ratios to the frames without effects, and to those of the bare limit.
+        /// Median of the ratios to the frames without effects; `limitRatio` is that to the frames of the bare limit.
         var ratio: Double
         var limitRatio: Double
-        /// Median time of the library's own work before GL, and of the driver's part.
+        /// Median time of the library's own work before GL; `glMilliseconds` is that of the driver's part.
         var cpuMicroseconds: Double
         var glMilliseconds: Double
         var quads: Int

@@ -3,8 +3,8 @@
 import CarouselKit
 import CarouselMedia
 
-/// A flick through very many different pictures, generated on the way: whether the frame rate is steady while pictures
-/// come and go. It is compared with the same flick through a few pictures that have already loaded.
+/// Measures whether the frame rate stays steady in a flick through very many different pictures, which are generated on the
+/// way. It is compared with the same flick through a few pictures that have already loaded.
 struct FlickBench {
     private static let items = 100_000
     private static let extent = 256
@@ -69,12 +69,12 @@ struct Flick {
     let carousel: Carousel
     let scene: Scene
     let frames: Int
-    /// Whether frames come as on a display.
+    /// Whether frames come at the rate of a display.
     var isPaced = false
 
     func figures(on stage: BenchStage) throws -> FrameFigures {
         let last = Double(carousel.numberOfItems - 1)
-        // The middle, so that there are as many on either side as fit: with few pictures, all of them.
+        // The middle has as many items on either side as fit; if there are few pictures, this loads all of them.
         carousel.scrollOffset = Double(carousel.numberOfItems / 2)
         try stage.loadAll(scene)
         carousel.scrollOffset = 0

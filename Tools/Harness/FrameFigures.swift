@@ -18,7 +18,7 @@ struct FrameFigures {
     private(set) var logic: Series
     /// Seconds of the driver's part.
     private(set) var gl: Series
-    /// The most of any frame.
+    /// The greatest numbers in any frame.
     private(set) var (drawCalls, quads) = (0, 0)
     /// Bytes uploaded apart from pictures.
     private(set) var bytes = 0
@@ -26,11 +26,11 @@ struct FrameFigures {
     private(set) var textureBytes = 0
     /// Frames in which all pictures in sight had loaded.
     private(set) var completeFrames = 0
-    /// Frames in which no item came into sight and no picture arrived, and the allocations in them; nil if they are not counted.
+    /// Frames in which no item came into sight and no picture arrived. Their `allocations` are nil if they are not counted.
     private(set) var steadyFrames = 0
     private(set) var allocations = AllocationCounts.now.map { _ in AllocationCounts() }
 
-    /// A row of durations in seconds.
+    /// A series of durations in seconds.
     struct Series {
         var values: [Double] = []
 
@@ -47,7 +47,7 @@ struct FrameFigures {
         }
     }
 
-    /// Figures of no frame yet, with room for a number of them.
+    /// Figures without frames, with room for a number of them.
     init(capacity: Int) {
         total = Series(capacity: capacity)
         logic = Series(capacity: capacity)
@@ -56,7 +56,7 @@ struct FrameFigures {
 
     var count: Int { total.values.count }
 
-    /// Draws a frame; while the carousel warms up, it is not measured. `timer` is the driver's own clock, if it has one.
+    /// Draws a frame, and measures it if `isMeasured`. `timer` is the driver's own clock, if it has one.
     mutating func draw(
         _ subject: Measurement.Subject, frame: Int, into target: RenderTarget, on stage: BenchStage,
         timer: TimerQuery?, isMeasured: Bool
@@ -133,7 +133,7 @@ struct TimerQuery {
         if isES { glGenQueriesEXT(1, &name) } else { glGenQueries(1, &name) }
     }
 
-    /// Begins; `end()` must follow before the next beginning.
+    /// Begins a measurement; `end()` must follow before the next one.
     func begin() {
         if isES {
             glBeginQueryEXT(GLenum(GL_TIME_ELAPSED), name)

@@ -22,7 +22,7 @@ enum Interruption {
             try body()
             try check()
         } catch {
-            // If the failure was caused by the interruption.
+            // Ends the process if an interruption caused the failure.
             EndSignal.carryOut()
             throw error
         }
@@ -33,17 +33,17 @@ enum Interruption {
         if EndSignal.received != 0 { throw Ended(signal: EndSignal.received) }
     }
 
-    /// Runs code while a program works that should end when the user presses Ctrl-C.
+    /// Runs code while another program works, which ends when the user presses Ctrl-C.
     static func whileRunning<R>(_ program: pid_t, _ body: () throws -> R) throws -> R {
         child.store(program, ordering: .sequentiallyConsistent)
         defer { child.store(0, ordering: .sequentiallyConsistent) }
-        // The signal may have come too early for the program.
+        // The signal may have come before the program was recorded.
         if EndSignal.received != 0 { kill(program, SIGKILL) }
         return try body()
     }
 
     private static func listen() {
-        // The data that signal handlers use must exist beforehand.
+        // Swift initialises the data on first use, which must not happen in a signal handler.
         child.store(0, ordering: .sequentiallyConsistent)
         EndSignal.handle { signal in
             EndSignal.note(signal)

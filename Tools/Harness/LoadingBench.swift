@@ -5,13 +5,13 @@ import CarouselMedia
 import CarouselProgram
 import Foundation
 
-/// How pictures load: with very many files, in a flick through different ones, and large ones after a scroll ends.
+/// Measures how pictures load: with very many files, in a flick through different ones, and large ones after a scroll.
 struct LoadingBench {
     private static let flickItems = 10_000
     private static let largeFiles = 200
     private static let textureBudget = 128 << 20
     private static let memoryCache = 64 << 20
-    /// The longest that a flick may take until everything is sharp, in seconds.
+    /// The longest time to wait, in seconds, for everything to be sharp after a scroll.
     private static let longest = 300.0
 
     let shape: any Shape
@@ -35,7 +35,7 @@ struct LoadingBench {
         let folder = scratch.path
         let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
         print("\(shape.name), \(Int(size.width)) x \(Int(size.height))")
-        // What every program needs: the driver, fonts, shaders.
+        // Measures the memory that every program needs: for the driver, fonts and shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
         let driver = ProcessUsage.peakMegabytes
         _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
@@ -163,7 +163,7 @@ struct LoadingBench {
                 pace.wait()
             }
             time += Clock.now - begin
-            // Time for viewing them.
+            // The time in which a user would look at the pictures.
             sleep(2)
         }
         print(name)

@@ -42,7 +42,7 @@ enum LoadingFiles {
         for path in paths { Glibc.link(path, folder + "/" + (path.split(separator: "/").last ?? "")) }
     }
 
-    /// Waves with some noise, as in photographs.
+    /// A picture of waves with some noise, as photographs have.
     private static func picture(_ number: Int, _ size: PixelSize) -> PixelBuffer {
         var picture = PixelBuffer(size: size)
         var state = UInt64(number) &* 77 &+ 1

@@ -4,19 +4,19 @@ import CarouselGL
 import CarouselKit
 import Glibc
 
-/// Scenes are drawn in turn, frame by frame in one process, so that other activity on the machine affects them equally.
+/// Measures scenes in turn, frame by frame in one process, so that other activity on the machine affects them equally.
 struct Measurement {
-    /// One of the scenes.
+    /// A scene to be measured.
     struct Subject {
         let scene: Scene
-        /// What is in sight: if it differs, items have come in. Called outside of what is measured.
+        /// The items in sight; a change means that items have come into sight. Called outside the measured time.
         var inSight: () -> [Int] = { [] }
-        /// Moves what is shown, given the number of the frame, from 0 on. That is part of what is measured.
+        /// Moves the carousel, given the number of the frame, from 0 on. Part of the measured time.
         let move: (Int) -> Void
     }
 
     struct Result {
-        /// Those of each subject, in their order.
+        /// The figures of each subject, in the subjects' order.
         var figures: [FrameFigures]
         /// Seconds of the baseline's frames; none without a baseline.
         var bare: FrameFigures.Series
@@ -29,13 +29,13 @@ struct Measurement {
 
     /// Frames to measure of each subject.
     var frames: Int
-    /// Frames drawn before, which do not count.
+    /// Frames to draw first, which do not count.
     var warmUp = 0
-    /// After this many seconds the measurement ends, once it has ten frames, and after half as many the warm-up.
+    /// Seconds after which the measurement ends, if it has ten frames by then. The warm-up ends after half of them.
     var longest = Double.infinity
-    /// Whether subjects are drawn in a different order each time: after the most expensive one, the caches are cold.
+    /// Whether subjects are drawn in a different order each time, so that the cold caches after the most expensive one hit all alike.
     var isShuffled = false
-    /// Whether frames come as on a display, instead of as fast as they can be drawn.
+    /// Whether frames come at the rate of a display, instead of as fast as they can be drawn.
     var isPaced = false
     /// Whether the driver is asked how long its part took, if it can tell.
     var asksDriver = true
@@ -80,7 +80,7 @@ struct Measurement {
     }
 }
 
-/// Frames as a display wants them: sixty per second.
+/// Paces frames as a display does: sixty per second.
 struct Pace {
     private var due = Clock.now
 
@@ -91,13 +91,13 @@ struct Pace {
     }
 }
 
-/// Scrolling at a constant speed: back and forth between two ends, or on and on without any.
+/// Scrolling at a constant speed: back and forth between two ends, or ever onward without ends.
 struct BackAndForth {
-    /// Where it begins, upwards.
+    /// The offset at which it begins, toward higher offsets.
     let start: Double
     /// Items per frame.
     let step: Double
-    /// Where it turns; nil for nowhere.
+    /// The offsets at which it turns; nil for none.
     let ends: ClosedRange<Double>?
 
     /// The scroll offset after a number of frames.

@@ -4,7 +4,7 @@ import CarouselKit
 import Foundation
 import Glibc
 
-/// How long people wait for the viewer: for the first frame, a sharp picture in the middle, and all in sight to be sharp.
+/// Measures how long users of the viewer wait for the first frame, for a sharp picture in the middle, and for all in sight to be sharp.
 struct OpeningBench {
     let folder: String
     let size: Size
@@ -43,7 +43,7 @@ struct OpeningBench {
         }
     }
 
-    /// Asks the system to drop what it keeps of the folder's files.
+    /// Asks the system to drop the folder's files from its cache.
     private func forgetFiles() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -53,7 +53,7 @@ struct OpeningBench {
         }
     }
 
-    /// Seconds until the first frame, the sharp one in the middle, and all sharp ones.
+    /// Seconds until the first frame, a sharp picture in the middle, and all pictures sharp.
     private func measure() throws -> [Double] {
         let (process, output) = Process.ofThisProgram([
             "view", "--report-state", "--window", "\(Int(size.width))x\(Int(size.height))", folder,

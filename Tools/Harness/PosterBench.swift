@@ -2,7 +2,7 @@
 
 import CarouselKit
 
-/// A media centre's home screen: a thousand posters in rows, compared with bare rectangles, as large as there and all in sight.
+/// A media centre's home screen: a thousand posters in rows, at its size and so small that all show, compared with bare rectangles.
 struct PosterBench {
     let size: Size
     let frames: Int
@@ -10,7 +10,7 @@ struct PosterBench {
     private static let rows = 8
     private static let postersInRow = 125
     private static let films = 30
-    /// From one poster to the next, in widths of a poster.
+    /// The distance from one poster to the next, in widths of a poster.
     private static let spacing = 1.12
 
     func report() throws -> BareReport {
@@ -62,7 +62,7 @@ struct PosterBench {
 
         var postersInSight: Int { carousels.reduce(0) { $0 + $1.indexesForVisibleItems.count } }
 
-        /// Every row in sight is this many posters from its first.
+        /// Scrolls every row in sight to this many posters from its first.
         func scroll(by posters: Double) {
             for carousel in carousels { carousel.scrollOffset = posters }
         }

@@ -68,7 +68,7 @@ struct Replay: ParsableCommand {
         if different > 0 { throw ExitCode.failure }
     }
 
-    /// Prints how far tables are from ours, or ours. Returns the number of those that do not agree.
+    /// Prints how far tables differ from our values or, with `--print`, our values. Returns the number of tables that do not agree.
     private func replay(_ tables: [any StyleRecord]) throws -> Int {
         do {
             if print {

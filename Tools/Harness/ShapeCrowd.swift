@@ -2,16 +2,16 @@
 
 import CarouselCore
 
-/// Settings that show all of many items at once, at about their own size, with the middle one in the centre.
+/// Settings that show very many items all at once, at about their own size, with the middle one in the centre.
 struct ShapeCrowd {
-    /// The delegate's answers.
+    /// The options that the delegate answers.
     private(set) var options: [CarouselOption: Double] = [:]
-    /// How far apart the nearest and the farthest item are, in points.
+    /// The distance in depth between the nearest and the farthest item, in points.
     private(set) var depth: Double
     /// How far down the items are moved, in points.
     private(set) var shift = 0.0
 
-    /// For a circle that takes up most of the width, or for a row with a tenth of it left free at either end, for scrolling.
+    /// Makes a circle that takes up most of the width, or a row that leaves a tenth of the width free at either end for scrolling.
     init(of shape: any Shape, count: Int, itemWidth: Double, in size: Size) {
         options[.visibleItems] = Double(count)
         if shape.isCircular {
@@ -28,7 +28,7 @@ struct ShapeCrowd {
     private mutating func adapt(to shape: any Shape, count: Int, itemWidth: Double, in size: Size) {
         switch shape {
         case is CoverFlow:
-            // With more tilt, little would be visible of items that are close together.
+            // With more tilt, items so close together would hide most of one another.
             options[.tilt] = 0.3
         case let cylinder as Cylinder where cylinder.isInverted:
             // Items beyond half the circle show their backs, and are hidden.

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CarouselProgram
 
-/// The parts of the command `carousel` that are for developers, and the viewer, which one of them measures.
+/// The subcommands of `carousel` that are for developers, and the viewer, which `bench --opening` measures.
 @main
 struct ToolsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

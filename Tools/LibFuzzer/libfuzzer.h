@@ -3,5 +3,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Of the compiler's libFuzzer, which has no header: searches for inputs that crash a function.
+// Searches for inputs that crash a function. Part of the compiler's libFuzzer, which has no header.
 int LLVMFuzzerRunDriver(int *count, char ***arguments, int (*test)(const uint8_t *bytes, size_t count));

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// Places of a card that a finger drags, and where to it would go: Koloda's.
+/// Transforms of a card that a finger drags, and the directions in which it would leave, as in Koloda.
 public struct DragTable: StyleRecord {
     public var style: String
     public var variant: String?
@@ -14,9 +14,9 @@ public struct DragTable: StyleRecord {
     public var values: [Value]
 
     public struct Value: Codable, Sendable {
-        /// The way of the finger, in the card's own coordinates.
+        /// How far the finger has moved, in the card's own coordinates.
         public var translation: [Double]
-        /// Where it came down, as parts of the card.
+        /// Where the finger came down, as fractions of the card's size.
         public var touch: [Double]
         public var m: [Double]?
         public var scale: Double?
@@ -25,7 +25,7 @@ public struct DragTable: StyleRecord {
         public var eightDirections: Outcome?
     }
 
-    /// What happens if the card is let go.
+    /// What happens if the finger lets go of the card.
     public struct Outcome: Codable, Sendable, Equatable {
         public var direction: String
         public var part: Double
@@ -45,7 +45,7 @@ public struct DragTable: StyleRecord {
         let item = Size(width: itemSize[0], height: itemSize[1])
         let grip = Point(x: (value.touch[0] - 0.5) * item.width, y: (value.touch[1] - 0.5) * item.height)
         let own = Point(x: value.translation[0], y: value.translation[1])
-        // On screen, the way is turned and scaled as the card is.
+        // On screen, the finger's movement is rotated and scaled like the card.
         let (angle, scale) = Dismissal.pose(own, grip, item)
         let turned = ShapeAngle<Double>(angle)
         let way = Point(

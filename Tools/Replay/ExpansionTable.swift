@@ -2,11 +2,11 @@
 
 import CarouselCore
 
-/// The sheets of a card that expands, and then fills its surroundings: expanding-collection's.
+/// The sheets of a card that expands and then fills its surroundings, as in expanding-collection.
 public struct ExpansionTable: StyleRecord {
     public var style: String
     public var variant: String?
-    /// Of the closed card.
+    /// Width and height of the closed card.
     public var itemSize: [Double]
     public var viewport: [Double]?
     public var parameters: Parameters
@@ -23,7 +23,7 @@ public struct ExpansionTable: StyleRecord {
     }
 
     public struct Value: Codable, Sendable {
-        /// Share of the time.
+        /// Fraction of the duration.
         public var progress: Double
         public var eased: Double?
         public var front: Sheet?
@@ -37,7 +37,7 @@ public struct ExpansionTable: StyleRecord {
         public var cornerRadius: Double?
     }
 
-    /// Whether it goes on from the expanded card to the one that fills everything.
+    /// Whether the table continues from the expanded card to the one that fills everything.
     private var presents: Bool { style == "expanding.push" }
 
     public func computed() throws -> ExpansionTable {

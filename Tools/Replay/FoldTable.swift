@@ -2,11 +2,11 @@
 
 import CarouselCore
 
-/// The flaps of a card that unfolds: folding-cell's.
+/// The flaps of a card that unfolds, as in folding-cell.
 public struct FoldTable: StyleRecord {
     public var style: String
     public var variant: String?
-    /// Of the closed card.
+    /// Width and height of the closed card.
     public var itemSize: [Double]
     public var basePerspective: Double?
     public var parameters: Parameters
@@ -25,7 +25,7 @@ public struct FoldTable: StyleRecord {
     }
 
     public struct Value: Codable, Sendable {
-        /// Share of the whole time.
+        /// Fraction of the whole duration.
         public var part: Double
         public var time: Double?
         public var flaps: [Flap]?
@@ -49,7 +49,7 @@ public struct FoldTable: StyleRecord {
         var table = self
         table.values = values.map { value in
             var computed = value
-            // Backward is the same way: folding-cell's curves for closing are those for opening, mirrored.
+            // Closing is opening backward: folding-cell's curves for closing mirror those for opening.
             let progress = closes ? 1 - value.part : value.part
             computed.time = value.part * fold.duration
             computed.flaps = fold.flaps(at: progress, closes: closes).map { flap($0) }.sorted { $0.place < $1.place }
@@ -67,7 +67,7 @@ public struct FoldTable: StyleRecord {
             case .back(let number): ("back\(number)", 2 * number, false)
             }
         var flap = flap
-        // In the original, what is still to come lies flat, hidden.
+        // In the original, flaps whose turn is yet to come lie flat and hidden.
         if flap.isHidden, falls != closes { flap.angle = 0 }
         return (
             place,

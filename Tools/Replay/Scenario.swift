@@ -3,7 +3,7 @@
 public import CarouselCore
 import Foundation
 
-/// A scripted run of a carousel: its setup, its events and the times of observation. Counts, indexes and numbers may be
+/// A scripted run of a carousel: its setup, its events and the times of its snapshots. Counts, indexes and numbers may be
 /// of any size: they are passed to the carousel, which handles them as documented.
 public struct Scenario: Codable, Sendable {
     public var name: String

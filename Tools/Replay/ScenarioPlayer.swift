@@ -13,7 +13,7 @@ public final class ScenarioPlayer {
     private let host: Scene
     private let carousel = Carousel()
     private var trace: Trace
-    /// Whether a pan is under way that drags.
+    /// Whether a pan that drags the carousel is under way.
     private var drags = false
 
     private init(_ scenario: Scenario) {

@@ -2,24 +2,24 @@
 
 public import Foundation
 
-/// A table of what another project's style does, which our code can compute anew.
+/// A table of values of another project's style, for which our code can compute its own values.
 public protocol StyleRecord: Codable, Sendable {
     associatedtype Value
 
-    /// The project and its style: `swiper.cube`.
+    /// The project and its style, such as `swiper.cube`.
     var style: String { get }
     var variant: String? { get }
-    /// Nil if the style has one only.
+    /// The scroll direction; nil if the style has only one.
     var axis: String? { get }
     /// Width and height in points.
     var itemSize: [Double] { get }
     var values: [Value] { get }
 
-    /// The table with our values in place of what is in it.
+    /// The table with our values in place of its own.
     ///
     /// - Throws: `StyleError`.
     func computed() throws -> Self
-    /// How far our values are from the table's. What it does not have is not compared.
+    /// How far our values are from the table's. Values that the table lacks are not compared.
     ///
     /// - Throws: `StyleError`.
     func comparison() throws -> StyleComparison
@@ -28,7 +28,7 @@ public protocol StyleRecord: Codable, Sendable {
 extension StyleRecord {
     public var axis: String? { nil }
 
-    /// Which table it is, for people: "swiper.cube, default, horizontal, 200 x 200".
+    /// The table's name in messages, such as "swiper.cube, default, horizontal, 200 x 200".
     public var title: String {
         let size = itemSize.map { $0.formatted(.number.grouping(.never)) }.joined(separator: " x ")
         return ([style, variant, axis].compactMap { $0 } + [size]).joined(separator: ", ")
@@ -51,7 +51,7 @@ public enum StyleFile {
         }
     }
 
-    /// Tables as a file has them.
+    /// The text of a file with tables.
     public static func encode(_ tables: [any StyleRecord]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -71,19 +71,19 @@ public enum StyleFile {
 
 /// How far our values are from a table's.
 public struct StyleComparison: Sendable {
-    /// The greatest distance between corners of items that are seen, in points.
+    /// The greatest distance between corners of visible items, in points.
     public var corners = 0.0
     /// The greatest difference of alpha.
     public var alpha = 0.0
     /// The greatest difference of shades.
     public var shade = 0.0
-    /// What cannot be measured: items that are hidden in one of them alone, orders, directions.
+    /// Differences that are not numbers: items hidden in only one of the two, orders, directions.
     public var faults: [String] = []
 
     /// Whether nothing is off by more than 0.02 points or a ten-thousandth of alpha.
     public var agrees: Bool { faults.isEmpty && corners <= 0.02 && alpha <= 1e-4 && shade <= 1e-4 }
 
-    /// Compares the images of a rectangle's corners, about its middle.
+    /// Compares where two transforms put the corners of a rectangle that is centred on the origin.
     mutating func compare(_ ours: [Double]?, _ theirs: [Double]?, of size: [Double]) {
         guard let ours, let theirs else { return }
         guard ours.count == 16, theirs.count == 16, size.count == 2 else { return corners = .infinity }

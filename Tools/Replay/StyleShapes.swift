@@ -2,12 +2,12 @@
 
 import CarouselCore
 
-/// Which of our shapes is which style, in points, radians and fractions what is in degrees and per cent there.
+/// Our shape for a style, with the style's degrees and percentages converted to radians and fractions.
 struct StyleShape {
     var shape: any Shape
     /// m34.
     var perspective = 0.0
-    /// From centre to centre in points; nil for the shape's own.
+    /// Distance between neighbours' centres in points; nil for the shape's own.
     var pitch: Double?
 
     /// - Returns: nil for a style that no shape has.
@@ -117,7 +117,7 @@ struct StyleShape {
         if case .number(let number) = value { number } else { 0 }
     }
 
-    /// Points, or "p%".
+    /// A length in points, or a percentage such as "50%".
     private static func length(_ value: StyleValue?) -> ShapeLength {
         guard case .text(let text) = value else { return .points(number(value)) }
         return .part((Double(text.filter { $0 != "%" }) ?? 0) / 100)

@@ -3,7 +3,7 @@
 import CarouselCore
 import Foundation
 
-/// A table of places that another project's style gives items, as `Tests/Fixtures/styles` has them.
+/// A table of the transforms and appearances that another project's style gives items, as in `Tests/Fixtures/styles`.
 public struct StyleTable: StyleRecord {
     public var style: String
     public var variant: String?
@@ -11,7 +11,7 @@ public struct StyleTable: StyleRecord {
     public var itemSize: [Double]
     public var viewport: [Double]?
     public var basePerspective: Double?
-    /// Under the original's names.
+    /// The style's parameters, by the original's names.
     public var parameters: [String: StyleValue]
     public var source: String?
     public var notes: [String]?
@@ -21,13 +21,13 @@ public struct StyleTable: StyleRecord {
     /// What an item at an offset looks like.
     public struct Value: Codable, Sendable {
         public var offset: Double
-        /// From points about the item's centre to points about the carousel's, rows first.
+        /// The transform from points relative to the item's centre to points relative to the carousel's, row by row.
         public var m: [Double]?
         public var alpha: Double?
         public var hidden: Bool?
-        /// 1 seen from the front, -1 from behind.
+        /// 1 if the item is seen from the front, -1 if from behind.
         public var facing: Double?
-        /// Shades: a gradient to half black, away from the edge named, or flat.
+        /// Shades by name: that of an edge is a gradient to half black, away from that edge; "all" is a flat one.
         public var overlay: [String: Double]?
 
         /// Makes a value to be computed.
@@ -37,7 +37,7 @@ public struct StyleTable: StyleRecord {
     /// The order of drawing at a scroll offset.
     public struct Order: Codable, Sendable {
         public var scroll: Double
-        /// Indexes of the items that are seen; those of a group are in no order.
+        /// Indexes of the visible items, in groups; within a group, there is no order.
         public var backToFront: [[Int]]?
 
         /// Makes an order to be computed.
@@ -101,14 +101,14 @@ extension [String: StyleValue] {
 }
 
 extension StyleTable {
-    /// Only offsets, and the scroll offsets of orders, are read.
+    /// The table with our values. Of its values and orders, only offsets and scroll offsets are read.
     public func computed() throws -> StyleTable {
         guard itemSize.count == 2, viewport.map({ $0.count == 2 }) ?? true else { throw StyleError.sizes(title) }
         guard let shape = StyleShape(self) else { throw StyleError.unknownStyle(style) }
         let layout = layout(shape)
         var table = self
         table.values = values.map { value in
-            // Of a card that a finger drags away, the shape is told on which side it is.
+            // For a card that a finger drags away, the toggle tells the shape on which side it is.
             let side: Double = variant == "dragged" ? (value.offset < 0 ? -1 : 1) : 0
             let appearance = layout.appearance(offset: value.offset, toggle: side)
             var own = Value(offset: value.offset)
@@ -150,7 +150,7 @@ extension StyleTable {
         !(appearance.alpha > 1e-9) || layout.isHidden(appearance.transform, isDoubleSided: true)
     }
 
-    /// Our shade by the names that a table has for it.
+    /// Our shade under the names that the table uses.
     private func overlay(_ shade: ItemShade, like names: [String: Double]?) -> [String: Double]? {
         if names?["all"] != nil || shade.before != 0 && shade.before == shade.after {
             return ["all": shade.before / 0.15]
@@ -192,6 +192,6 @@ extension StyleTable {
         return comparison
     }
 
-    /// Whether the original shows the backs of items, which ours hides.
+    /// Whether the original shows the backs of items, which our shape hides.
     private var showsBacks: Bool { style == "flutter.picker" }
 }

@@ -92,8 +92,8 @@ public struct TraceComparison {
 extension TraceComparison {
     /// The first pair of items that are drawn in another order than iCarousel's comparator gives them.
     ///
-    /// The recorded order is not compared: iCarousel sorts its views seldom, so that it is often that of an earlier
-    /// offset. Its comparator is applied to the recorded transforms instead.
+    /// The recorded order is not compared, because iCarousel sorts its views so seldom that the order is often that of an
+    /// earlier offset. Its comparator is applied to the recorded transforms instead.
     func orders(_ got: Trace, _ want: Trace) -> String? {
         for (a, b) in zip(got.snapshots, want.snapshots) {
             let depths = Depths(
@@ -111,10 +111,10 @@ extension TraceComparison {
         return nil
     }
 
-    /// What iCarousel's comparator reads off the transforms of a snapshot.
+    /// The depths and positions that iCarousel's comparator takes from the transforms of a snapshot.
     private struct Depths {
         private struct Position {
-            /// What is added up to the depth.
+            /// The terms whose sum is the depth.
             var parts: [Double]
             var place: Double
             var depth: Double { parts.reduce(0, +) }
@@ -138,12 +138,12 @@ extension TraceComparison {
             self.current = current.flatMap { values[$0]?.place }
         }
 
-        /// Whether an item is nearer to the viewer than another beyond doubt, or as near and nearer to the current item.
+        /// Whether an item is clearly nearer to the viewer than another, or equally near and nearer to the current item.
         func isInFront(_ item: Int, of other: Int) -> Bool {
             guard let a = values[item], let b = values[other] else { return false }
             let scale = max(1, abs(a.depth), abs(b.depth))
             if a.depth - b.depth > Depths.tolerance * scale { return true }
-            // Last bits that are not recorded may decide: depths are surely equal only in the plane of the carousel.
+            // Bits that are not recorded may decide, so depths are certainly equal only in the plane of the carousel.
             guard a.isInPlane, b.isInPlane, let current else { return false }
             let (near, far) = (abs(a.place - current), abs(b.place - current))
             return far - near > Depths.tolerance * max(1, abs(a.place), abs(b.place))

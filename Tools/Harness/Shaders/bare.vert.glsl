@@ -6,7 +6,7 @@ layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
 layout(location = 2) in vec4 rowT;
 
-// The same for all: low corner and high corner, and the map from the plane's points to texture coordinates.
+// The same for all instances: the low and the high corner, and the map from the plane's points to texture coordinates.
 uniform vec4 box;
 uniform vec4 texel;
 

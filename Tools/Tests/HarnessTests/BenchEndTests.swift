@@ -13,14 +13,14 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Starts a measurement that listens to Ctrl-C, also where the tests run in the background and do not.
+    /// Starts a measurement that responds to Ctrl-C even if the tests run in the background, where Ctrl-C is ignored.
     private func start(_ arguments: String...) throws -> RunningProgram {
         try Shell.start(
             "/usr/bin/env", ["--default-signal=INT", Shell.products + "/carousel", "bench"] + arguments,
             environment: ["TMPDIR": folder.path])
     }
 
-    /// The processes that a program has started, except those that existed before.
+    /// The first process that a program has started and that is not `earlier`.
     private func child(of program: RunningProgram, after earlier: pid_t? = nil) -> pid_t? {
         let identifier = program.process.processIdentifier
         let path = "/proc/\(identifier)/task/\(identifier)/children"
@@ -29,14 +29,14 @@ import Testing
     }
 
     private func isRunning(_ program: pid_t) -> Bool {
-        // Processes that have not been waited for count as well.
+        // Processes that have ended but have not been waited for still have an entry.
         let text = (try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)) ?? ""
         return !text.isEmpty && !text.contains(") Z ")
     }
 
     private func leavings() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
 
-    /// Whether what measures has written what its limit draws: by then, it ends with the command.
+    /// Whether the measuring process has written the baseline's instances: by then, it ends together with the command.
     private func hasWrittenInstances() throws -> Bool {
         try leavings().contains { FileManager.default.fileExists(atPath: folder.file("\($0)/instances")) }
     }
@@ -52,7 +52,7 @@ import Testing
                 found = child(of: program)
                 return found != nil
             })
-        // Reported at once, while it continues.
+        // The row is printed at once, while the measurement continues.
         #expect(eventually { program.outputSoFar.contains("peak MB") })
         return (program, try #require(found))
     }
@@ -72,7 +72,7 @@ import Testing
     @Test func whatMeasuresEndsAlsoWhereTheCommandIsKilled() throws {
         let (program, child) = try startLongCase()
         #expect(try eventually { try hasWrittenInstances() })
-        // It can do nothing about it itself.
+        // A stopped process cannot react itself.
         kill(child, SIGSTOP)
         program.kill()
         #expect(eventually { !isRunning(child) })

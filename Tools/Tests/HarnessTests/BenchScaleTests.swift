@@ -28,16 +28,16 @@ import Testing
 
     @Test(arguments: [CarouselType.linear, .cylinder, .coverFlow, .timeMachine])
     func tenMillionItemsTakeWhatAHundredDo(type: CarouselType) throws {
-        // In the middle of both the same pictures are visible: there are 32 of them, and 50 and 5,000,018 leave the
+        // In the middle of both, the same pictures are visible: there are 32 pictures, and 50 and 5,000,018 leave the
         // same remainder.
         let rows = try rows(Shell.products + "/carousel", items: "100,10000036", types: [type], frames: 40)
         let (few, many) = (try #require(rows.first), try #require(rows.last))
         #expect(rows.count == 2 && few.visible == many.visible)
         // The order in which threads deliver pictures decides which of them share a texture, and when rows change.
         #expect(abs(few.drawCalls - many.drawCalls) <= 8, "\(few.drawCalls), \(many.drawCalls)")
-        // What is hidden of each view changes with every frame, and with it the view's look.
+        // The hidden part of each view changes with every frame, and so does the view's appearance.
         #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 8192, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
-        // A byte for each item would be ten. The threads' heaps differ by a few from run to run.
+        // A byte for each item would be ten megabytes. The threads' heaps differ by a few megabytes from run to run.
         #expect(many.peakMegabytes - few.peakMegabytes < 4, "\(few.peakMegabytes), \(many.peakMegabytes)")
     }
 

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Of many names in a row, most are not parsed, but added to the pictures: not here, where nobody knows what they are.
+    /// Of many names in a row, `carousel view` parses only a few; `carousel bench` must pass all of them on.
     @Test func theOtherProgramGetsAllArguments() throws {
         let folder = try colourFolder(120)
         let names = (1...120).map { folder.file("\($0).png") }
@@ -82,7 +82,7 @@ import Testing
         let line = try #require(counted.output.split(separator: "\n").first { $0.hasPrefix("heap allocations  ") })
         let figures = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
         #expect(figures.count == 3 && figures[2] > figures[0], "\(line)")
-        // Frames need not allocate at all. This program does, once by itself and once by a library.
+        // Frames need not allocate at all. This program does, once in its own code and once in a library.
         let folder = try TemporaryFolder()
         try """
         #define _GNU_SOURCE
@@ -194,7 +194,7 @@ import Testing
         "--cards --items 5", "--posters --items 5", "--posters --cards",
     ])
     func optionsThatDoNothingAreTurnedDown(arguments: String) throws {
-        // What `carousel bench` becomes: it looks at its own arguments, and not only at what was parsed.
+        // `carousel bench` becomes this program, which looks at its own arguments, not only at what was parsed.
         let result = try Shell.run(
             Shell.products + "/carousel-tools", ["bench"] + arguments.split(separator: " ").map(String.init))
         #expect(result.status == 64)
@@ -218,7 +218,7 @@ import Testing
         #expect(try String(contentsOfFile: folder.file("b"), encoding: .utf8) == "new")
     }
 
-    /// Every type spreads its items over the picture: ink from the left to the right, or all around.
+    /// Every type spreads its items over the picture, from left to right or all around.
     @Test(arguments: CarouselType.allCases.filter { $0 != .custom })
     func allItemsAreSeen(type: CarouselType) throws {
         let folder = try TemporaryFolder()
@@ -299,7 +299,7 @@ import Testing
         let counts = result.output.split(separator: "\n").prefix(3).compactMap {
             $0.split(separator: " ").last.flatMap { Int($0) }
         }
-        // Those of all threads include the drawing thread's. How many there are depends on what else the machine does.
+        // The wake-ups of all threads include the drawing thread's. Their number depends on what else the machine does.
         #expect(counts.count == 3 && counts[2] >= counts[1], "\(result.output)")
     }
 

@@ -12,7 +12,7 @@ import Testing
     @Test func atRestNoThreadWakesUp() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
-        // The parent folders are watched, too: files of others must not come and go there.
+        // Parent folders are watched, too, so files of other programs must not come and go there.
         let pictures = folder.file("quiet/pictures")
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "quiet" {
@@ -25,7 +25,7 @@ import Testing
         defer { viewer.kill() }
         let process = String(viewer.process.processIdentifier)
         #expect(eventually { viewer.outputSoFar.contains("6 pictures") })
-        // The date of the first picture comes last. If others need the processor, that takes its time.
+        // The date of the first picture comes last, and takes a while on a busy machine.
         let isQuiet = eventually {
             let before = WakeUps(ofProcess: process)
             sleep(3)

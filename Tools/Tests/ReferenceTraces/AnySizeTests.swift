@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenarios with counts and numbers of any size end, with a result as documented.
+/// Scenarios with counts and numbers of any size come to an end, with the documented result.
 @Suite struct AnySizeTests {
     @Test func randomScenariosComeToADefinedEnd() throws {
         for seed in RandomRuns.seeds(300, of: "scenarios of any size") {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// What is not as it must be.
+    /// Values in a trace that are outside their documented ranges.
     private func faults(of trace: Trace) -> [String] {
         var faults: [String] = []
         func check(_ isFine: Bool, _ fault: @autoclosure () -> String) { if !isFine { faults.append(fault()) } }

@@ -34,7 +34,7 @@ struct RandomScenario {
     private mutating func setup() -> Scenario.Setup {
         var options: [String: Double] = [:]
         for option in CarouselOption.allCases where numbers.chance(4) { options["\(option)"] = numbers.double(-1...12) }
-        // Thousands of views in sight are not a trap, but take time: only few scenarios have them.
+        // Thousands of views in sight are no special case but take time, so only few scenarios have them.
         if let count = options["visibleItems"], count > 100, !numbers.chance(4) { options["visibleItems"] = 40 }
         var properties: [String: Scenario.Value] = [:]
         for name in RandomScenario.properties where numbers.chance(4) { properties[name] = value() }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Replays what iCarousel 1.8.3 did. `Documentation/Deviations.md` lists the intended differences.
+/// Replays recorded behaviour of iCarousel 1.8.3. `Documentation/Deviations.md` lists the intended differences.
 @Suite struct ReplayTests {
     @Test(arguments: TraceArchive.Family.allCases)
     func everyTraceIsReplayedExactly(family: TraceArchive.Family) throws {
@@ -52,7 +52,7 @@ import Testing
         #expect(differences(other).count == 4)
     }
 
-    /// The order of a replay: the recorded one may be that of an earlier offset.
+    /// The drawing order in a replay, because the recorded one may be that of an earlier offset.
     private func order(_ record: TraceFile.Record, _ snapshot: Int) throws -> [Int] {
         try ScenarioPlayer.run(record.scenario).snapshots[snapshot].order
     }

@@ -30,7 +30,7 @@ import Testing
         #expect((StyleTests.files ?? []).count == 29)
     }
 
-    /// A value that is off is found, whatever it is.
+    /// A difference in any kind of value is found.
     @Test func differencesAreFound() throws {
         let data = try Data(contentsOf: StyleTests.folder.appending(path: "swiper.cube.json"))
         let table = try #require(try StyleFile.tables(data)?.first as? StyleTable)
@@ -49,7 +49,7 @@ import Testing
         #expect(throws: StyleError.unknownStyle("none")) { try found { $0.style = "none" } }
     }
 
-    /// What is printed is read back, and agrees with itself; offsets and scroll offsets alone suffice.
+    /// Our printed tables can be read back and agree with our values. To compute them, offsets and scroll offsets are enough.
     @Test func ourTablesAreTablesToo() throws {
         for file in StyleTests.files ?? [] {
             let data = try Data(contentsOf: StyleTests.folder.appending(path: file))
