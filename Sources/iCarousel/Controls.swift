@@ -68,7 +68,7 @@ extension Button {
         case custom
         /// A button with the theme's look.
         case system
-        /// The same as `system`: its name in earlier versions of iOS.
+        /// The same as `system`, by its name in earlier versions of iOS.
         case roundedRect
     }
 

@@ -10,7 +10,7 @@ enum Clock {
     static var now: Double { Renderer.seconds() }
 }
 
-/// What frames of a carousel cost. All benchmarks measure a frame in the same way.
+/// The cost of a carousel's frames. All benchmarks measure a frame in the same way.
 struct FrameFigures {
     /// Seconds of whole frames.
     private(set) var total: Series
@@ -92,7 +92,7 @@ struct FrameFigures {
     }
 }
 
-/// What the process has used so far.
+/// The memory and processor time that the process has used so far.
 enum ProcessUsage {
     static var peakMegabytes: Int { peakKilobytes / 1024 }
 

@@ -18,7 +18,7 @@ public struct StyleTable: StyleRecord {
     public var orders: [Order]?
     public var values: [Value]
 
-    /// What an item at an offset looks like.
+    /// How an item at an offset appears.
     public struct Value: Codable, Sendable {
         public var offset: Double
         /// The transform from points relative to the item's centre to points relative to the carousel's, row by row.

@@ -133,10 +133,10 @@ extern "C" {
 //
 // NUMBERS
 //   Any number may be passed. A number out of range is clamped to the range unless the function is documented to return
-//   CAROUSEL_BAD_ARGUMENT for it. NaN and infinities return CAROUSEL_BAD_ARGUMENT, except where infinities are allowed, in
-//   colours, where NaN counts as 0, and in the effects. Lengths in points are at most 1e9; offsets in items are at most
-//   1e12 to either side of 0. A carousel has at most 2147483647 items and keeps at most 4096 of their views loaded: the
-//   cost of a call does not grow with the numbers passed to it.
+//   CAROUSEL_BAD_ARGUMENT for it. NaN and infinities return CAROUSEL_BAD_ARGUMENT, except for infinities where these are
+//   allowed, NaN in colours, where it counts as 0, and both in the effects. Lengths in points are at most 1e9; offsets in
+//   items are at most 1e12 to either side of 0. A carousel has at most 2147483647 items and keeps at most 4096 of their
+//   views loaded: the cost of a call does not grow with the numbers passed to it.
 //
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and a result behind a
@@ -243,7 +243,7 @@ typedef enum carousel_option {
     // most 30.
     CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
     // Number of items that make up the full circle of a circular type; with 0, all items are in the same place. Default: as
-    // many as fit, 12 to 30, but no more than the carousel has, unless items repeat.
+    // many as fit, 12 to 30, but no more than there are items, unless items repeat.
     CAROUSEL_OPTION_COUNT = 4,
     // Part of the circle that items occupy, in radians; angles closer to 0 than 1e-6 count as 1e-6 or -1e-6. Default: 2 pi.
     CAROUSEL_OPTION_ARC = 5,
@@ -955,7 +955,7 @@ typedef struct carousel_center_scale {
     size_t struct_size;
     // The size of the item in the centre, as a multiple of the others' size, 0.1...10. 0: 1.25.
     double zoom;
-    // The distance from the centre, in items, beyond which the scale has no effect, 0.1...100. 0: 1.
+    // The distance from the centre, in items, from which on all items have the same size, 0.1...100. 0: 1.
     double reach;
     // How much alpha the others lose, 0...1. Default: 0.
     double fading;
@@ -1412,12 +1412,12 @@ bool carousel_is_loading(const carousel *carousel);
 typedef enum carousel_saving {
     // All state is left as it was found.
     CAROUSEL_SAVES_STATE = 0,
-    // Nothing is restored, which takes less than half the GL calls: for programs that set what they need before they draw. Left
-    // as the library needs it are the program, vertex array, array buffer, uniform buffers, textures, active texture and draw
-    // framebuffer that are bound, the viewport, the scissor rectangle, blending, face culling, the winding of front faces, the
-    // first colour buffer's mask, and the switches of the depth, stencil and scissor tests and of dithering. All other state
-    // must have its initial values, and keeps them; no sampler may be bound to the units 0...11, no buffer for unpacking, and
-    // transform feedback must not be active. The framebuffer has one colour buffer.
+    // Nothing is restored, which takes less than half the GL calls: for programs that set what they need before they draw. The
+    // library changes the bound program, vertex array, array buffer, uniform buffers, textures, active texture and draw
+    // framebuffer, the viewport, the scissor rectangle, blending, face culling, the winding of front faces, the first colour
+    // buffer's mask, and whether depth, stencil and scissor tests and dithering are on. All other state must have its initial
+    // values, and keeps them; no sampler may be bound to the units 0...11, no buffer for unpacking, and transform feedback must
+    // not be active. The framebuffer has one colour buffer.
     CAROUSEL_TRUSTED = 1,
 } carousel_saving;
 

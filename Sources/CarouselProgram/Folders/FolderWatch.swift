@@ -39,7 +39,7 @@ final class FolderWatch: Sendable {
         /// The links on the way to the named paths.
         var links: Set<FilePath> = []
         var changes: [Change] = []
-        /// What was mounted when the folders were last read; nil if a folder's mount has gone since.
+        /// The mounts when the folders were last read; nil if a folder has been unmounted since.
         var mounts: [Mount]?
         /// Number of folders that are being added; meanwhile, events of unknown watches are kept in `early`.
         var comers = 0

@@ -60,7 +60,7 @@ package enum PictureFilesError: Error, CustomStringConvertible {
 package struct PictureFiles {
     /// The files found, folder by folder in natural order.
     package private(set) var paths: [FilePath] = []
-    /// What was skipped, and why.
+    /// The reasons for which paths were skipped.
     private(set) var failures: [PictureFilesError] = []
 
     /// The paths on the command line that are files.
