@@ -167,13 +167,13 @@ struct HostClock {
 
     /// How far the scene's time is ahead of that of `carousel_advance`, if that is another clock.
     private var ahead = 0.0
-    /// For how long the host has slept while something was about to start.
+    /// How much the scene's clock has left out because the host slept, in seconds.
     private var slept = 0.0
     /// The last time that `carousel_advance` received.
     private(set) var last: Double?
     /// Whether something moved at the last time; nothing has before the first.
     private var moved = false
-    /// Whether the host has since asked when to come back, and may sleep until then. Before the first time, nothing is known of it.
+    /// Whether the host has since asked when to come back, so that it may be asleep. Assumed before the first time.
     private var sleeps = true
 
     /// The scene's time for a time passed to `carousel_advance`.
@@ -188,8 +188,8 @@ struct HostClock {
     /// The host's time for a time of the scene's, as long as nothing begins meanwhile.
     func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
-    /// The scene's time for a time of an event. What calls without a time have begun while the host slept begins now: the scene's clock
-    /// stands still until then, and only what was waiting before counts the time slept.
+    /// The scene's time for the time of an event. What calls without a time have started while the host slept starts now, because the
+    /// scene's clock leaves out the time slept. Only what was waiting before counts that time.
     mutating func eventTime(_ time: Double, for handle: CarouselHandle) -> Double {
         let late = time - slept - handle.scene.time
         if !moved, late > 0, !handle.scene.isWaiting || sleeps && handle.carousel.waitsAnew {
@@ -206,7 +206,7 @@ struct HostClock {
         handle.carousel.noteTime()
     }
 
-    /// Notes that the host has asked when to come back. What it has begun before it sleeps has begun at the last time.
+    /// Notes that the host has asked when to come back. What it has started before it sleeps has started at the last time.
     mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
         if sleeps {
             guard let time else { return }

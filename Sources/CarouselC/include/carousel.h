@@ -72,7 +72,7 @@ extern "C" {
 //   A renderer and its carousels belong to the thread that created them. Calls from other threads do nothing and return
 //   CAROUSEL_WRONG_THREAD, even after that thread has ended: destroy them first. The library decodes pictures on its own
 //   threads; the only callback that it calls from them is `wake`, and never after the object it was given to has been
-//   destroyed. These threads receive no signals except those of their own faults, such as SIGSEGV.
+//   destroyed. These threads receive no signals except SIGPROF and those of their own faults, such as SIGSEGV.
 //
 //   If a picture takes longer than the renderer's decoding_seconds, the library gives it up: the item shows a card, a
 //   CAROUSEL_DIAGNOSTIC event says why, and the decoding thread, which cannot be stopped, is abandoned. It keeps its memory
@@ -231,7 +231,7 @@ typedef enum carousel_type {
 // Settings of the shape. Options that are not set have their type's default. Numbers beyond 1e9 to either side of 0 are
 // clamped; infinities take the default, except for FADE_MIN and FADE_MAX.
 typedef enum carousel_option {
-    // Whether scrolling wraps around. Default: on for the circular types.
+    // Whether scrolling wraps around. Default: on for the circular types, and for the shapes "logos" and "logoWheel".
     CAROUSEL_OPTION_WRAP = 0,
     // Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes "cube", "flip",
     // "creative" and "picker", and for items without views if their look has hides_back.

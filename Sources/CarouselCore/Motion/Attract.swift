@@ -2,9 +2,9 @@
 
 /// How a carousel draws attention while nobody uses it: it spins to an item, shows it for a while, and goes on to another.
 public struct Attract: Hashable, Sendable {
-    /// Which item follows.
+    /// Which item comes next.
     public enum Choice: Hashable, Sendable, CaseIterable {
-        /// A random one; none comes again until all have been seen.
+        /// A random one; none is repeated until all have been seen.
         case random
         /// The one with the next index; the first one after the last.
         case next
@@ -18,12 +18,12 @@ public struct Attract: Hashable, Sendable {
     public var interval: Double { didSet { interval = Attract.valid(interval: interval) } }
     /// Default: random.
     public var choice: Choice
-    /// Whole rounds of each spin, up to 1000 either way; negative ones go backward, 0 goes the shorter way. Carousels that do not
-    /// wrap go straight to the item. Default: 1.
+    /// Full turns of each spin, -1000...1000; negative ones go backward, 0 takes the shorter way. A carousel that does not wrap
+    /// goes straight to the item. Default: 1.
     public var turns: Int
     /// Seconds of each spin, 0.1...3600; clamped, and what is not finite counts as the default. Default: 3.
     public var duration: Double { didSet { duration = Attract.valid(duration: duration) } }
-    /// Where random numbers begin: with the same seed, and the same items, the same ones follow. Default: another each time.
+    /// The seed of the random numbers: with the same seed and the same items, the same choices follow. Default: a new one each time.
     public var seed: UInt64
 
     /// After a minute, random items for eight seconds each, unless told otherwise.
@@ -43,28 +43,26 @@ public struct Attract: Hashable, Sendable {
     private static func valid(duration: Double) -> Double { ScrollMotion.valid(spinDuration: duration) }
 }
 
-/// When a carousel that nobody uses begins to draw attention, and where to: a value that turns time, and what happens to the
-/// carousel, into spins.
-///
-/// Times are in seconds on the caller's clock.
+/// Decides when a carousel that nobody uses begins to draw attention, and where it spins to: a value that turns time, and what
+/// happens to the carousel, into spins. Times are in seconds on the caller's clock.
 package struct AttractMotion: Sendable {
-    /// Nil: off. Setting it begins to wait anew.
+    /// Nil if attract mode is off.
     package private(set) var settings: Attract?
     package private(set) var isRunning = false
     package private(set) var dueTime: Double?
 
-    /// Since when nobody has used the carousel.
+    /// When anybody last used the carousel.
     private var idleTime = 0.0 { didSet { wasWaiting = false } }
-    /// Since when the carousel rests where the last spin has led; nil while it moves.
+    /// When the carousel came to rest after the last spin; nil while it moves.
     private var restTime: Double?
     private var wasBlocked = false
-    /// Whether it was waiting when the caller last told the time, and has not begun anew since: see `AutoplayMotion`.
+    /// Whether it was waiting when the caller last told the time, and has not been restarted since: see `AutoplayMotion`.
     private var wasWaiting = false
     private var random = RandomChoice(seed: 0)
 
     package init() {}
 
-    /// Changes the settings; it ends, and waits from a time on. Returns whether it ran.
+    /// Changes the settings: attract mode ends, and waits from a time on. Returns whether it was running.
     package mutating func set(_ settings: Attract?, at time: Double) -> Bool {
         let ran = isRunning
         self = AttractMotion()
@@ -74,11 +72,11 @@ package struct AttractMotion: Sendable {
         return ran
     }
 
-    /// Whether to spin now; its arguments are those of `AutoplayMotion`.
+    /// Returns whether to spin now. The parameters are those of `AutoplayMotion`.
     package mutating func update(at time: Double, isResting: Bool, isBlocked: Bool) -> Bool {
         guard let settings else { return false }
         dueTime = nil
-        // Whoever sees it again has just done something.
+        // A carousel becomes visible again because somebody has just done something.
         if wasBlocked, !isBlocked { idleTime = time }
         wasBlocked = isBlocked
         guard !isBlocked, isResting else {
@@ -93,7 +91,7 @@ package struct AttractMotion: Sendable {
 
     package mutating func begin() { isRunning = true }
 
-    /// It ends, and waits from a time on: the user has done something, or it is blocked. Returns whether it ran.
+    /// Ends attract mode, which then waits from a time on: the user has done something, or it is blocked. Returns whether it was running.
     package mutating func end(at time: Double) -> Bool {
         defer { isRunning = false }
         idleTime = time
@@ -112,24 +110,24 @@ package struct AttractMotion: Sendable {
         )
     }
 
-    /// The item to spin to, of 2 or more; the present one does not come, and counts as seen.
+    /// The item to spin to, of at least 2: never the current one, which counts as seen.
     package mutating func choose(from current: Int, count: Int) -> Int {
         guard let settings, settings.choice == .random else { return (current + 1) % count }
         return random.next(after: current, count: count)
     }
 }
 
-/// Chooses items by chance, none of them again until all have been seen.
+/// Chooses items at random, repeating none until all have been seen.
 package struct RandomChoice: Sendable {
     package let seed: UInt64
     private var order = RandomOrder(count: 0, seed: 0)
-    /// How many places of the order have been seen, and how many orders there have been.
+    /// How many items of the present order have been seen, and how many orders there have been.
     private var (seen, rounds) = (0, UInt64(0))
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// The item that follows; the present one does not come, unless there is no other, and counts as seen when its turn comes.
-    /// With another number of items, it begins anew.
+    /// The next item: never the current one, unless it is the only one; it counts as seen when its turn comes. If the number of items
+    /// has changed, a new order begins.
     package mutating func next(after current: Int, count: Int) -> Int {
         guard count > 1 else { return 0 }
         while true {
@@ -145,12 +143,11 @@ package struct RandomChoice: Sendable {
     }
 }
 
-/// A random order in which each of so many things comes once. It takes no memory, however many they are: a Feistel network
-/// scrambles their places.
+/// A random permutation of `count` numbers. It takes no memory, however many they are: a Feistel network scrambles their places.
 struct RandomOrder: Hashable, Sendable {
     let count: Int
     private let seed: UInt64
-    /// Half of the bits of the least even power of two that is not below the count.
+    /// Half the number of bits that places have: 4 to the power of this is at least the count.
     private let bits: UInt64
 
     private static let rounds = UInt64(6)
@@ -163,7 +160,7 @@ struct RandomOrder: Hashable, Sendable {
 
     subscript(place: Int) -> Int {
         var number = UInt64(place)
-        // What lies beyond the count is scrambled on: in the end something below it comes, and nothing twice.
+        // A number beyond the count is scrambled again until it is below it. No number comes twice, as the network is a bijection.
         repeat { number = scrambled(number) } while number >= UInt64(count)
         return Int(number)
     }

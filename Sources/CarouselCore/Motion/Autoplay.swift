@@ -62,11 +62,10 @@ public enum AutoplayState: Hashable, Sendable, CaseIterable {
     case paused
 }
 
-/// When a carousel goes on by itself: a value that turns time, and what happens to the carousel, into steps.
-///
-/// Times are in seconds on the caller's clock.
+/// Decides when a carousel goes on by itself: a value that turns time, and what happens to the carousel, into steps. Times are in
+/// seconds on the caller's clock.
 package struct AutoplayMotion: Sendable {
-    /// Nil: off.
+    /// Nil if autoplay is off.
     package var settings: Autoplay? {
         didSet {
             if settings == nil {
@@ -79,22 +78,22 @@ package struct AutoplayMotion: Sendable {
         }
     }
     package private(set) var state = AutoplayState.off
-    /// Whether nothing but `resume(at:)` lets it go on.
+    /// Whether only `resume(at:)` lets it go on.
     package private(set) var isStopped = false
     /// Whether the program has asked it to go on, so that it runs even where motion is reduced.
     package private(set) var isWanted = false
 
-    /// The state that the delegate knows.
+    /// The state that was last reported to the delegate.
     private var told = AutoplayState.off
-    /// Seconds at the present item, from which it goes on; nil until they are asked for.
+    /// How many seconds to rest at the current item; nil until the delegate has been asked.
     private var interval: Double?
-    /// Seconds of them that had passed before the present time of dwelling began.
+    /// How many seconds of the interval had passed before `beginTime`.
     private var passed = 0.0
     private var beginTime = 0.0
-    /// Whether the interval was running when the caller last told the time, and has not begun anew since.
+    /// Whether the interval was running when the caller last told the time, and has not been restarted since.
     private var wasRunning = false
 
-    /// A frame that is later than this, in seconds, shows that nobody has drawn meanwhile.
+    /// If the frame after the end of an interval is later than this, in seconds, the host has drawn nothing meanwhile.
     private static let patience = 1.0
 
     package init() {}
@@ -104,20 +103,20 @@ package struct AutoplayMotion: Sendable {
         return beginTime + max(0, interval - passed)
     }
 
-    /// Whether the carousel is at an item for a while that ends.
+    /// Whether the interval at the current item ends by itself.
     package var hasEnd: Bool { (state == .dwelling || state == .paused) && interval?.isFinite ?? false }
 
-    /// The part of the interval that has passed at a time, 0...1; 0 if it is endless.
+    /// The part of the interval that has passed at a time, 0...1; 0 for an infinite one.
     package func progress(at time: Double) -> Double {
         guard hasEnd, let interval else { return 0 }
         return (elapsed(at: time) / interval).clamped(to: 0...1, otherwise: 0)
     }
 
-    /// Finds the state for what the carousel does. Returns whether a step is due.
+    /// Updates the state from what the carousel does. Returns whether a step is due.
     ///
     /// - Parameters:
-    ///   - isResting: whether nothing moves or holds the carousel.
-    ///   - isBlocked: whether the carousel is not seen, or must not move.
+    ///   - isResting: whether the carousel neither moves nor is held.
+    ///   - isBlocked: whether the carousel cannot be seen or must not move.
     package mutating func update(at time: Double, isResting: Bool, isBlocked: Bool) -> Bool {
         guard let settings else { return false }
         guard !isStopped, !isBlocked, isResting else {
@@ -135,19 +134,19 @@ package struct AutoplayMotion: Sendable {
         return false
     }
 
-    /// The step that is due is not for now: the interval begins anew.
+    /// Skips the step that is due, and restarts the interval.
     package mutating func postpone(at time: Double) { (beginTime, passed, wasRunning) = (time, 0, false) }
 
-    /// Whether the seconds at the present item are not known yet.
+    /// Whether the interval at the current item must still be asked for.
     package var lacksInterval: Bool { settings != nil && !isStopped && interval == nil }
 
-    /// Takes the seconds at the present item. Infinity is a length as well: until it is told to go on.
+    /// Adopts the interval at the current item, in seconds. Infinity means that it rests until `resume(at:)`.
     package mutating func take(interval length: Double) {
         let usual = settings?.interval ?? 4
         interval = length == .infinity ? length : length.clamped(to: Autoplay.intervals, otherwise: usual)
     }
 
-    /// Whether the state has changed since the last time that this was asked.
+    /// Whether the state has changed since the last call.
     package mutating func takeChange() -> Bool {
         defer { told = state }
         return state != told
@@ -158,7 +157,7 @@ package struct AutoplayMotion: Sendable {
         forget()
     }
 
-    /// The user, or the program, has moved the carousel.
+    /// Pauses, because the user or the program has moved the carousel.
     package mutating func interrupt(at time: Double) {
         guard let settings else { return }
         pause(at: time)
@@ -169,13 +168,13 @@ package struct AutoplayMotion: Sendable {
         }
     }
 
-    /// There are other items: a whole interval begins, in whichever state.
+    /// Restarts the interval in whichever state, because the items have been replaced.
     package mutating func restart() {
         forget()
         if state == .dwelling { state = .paused }
     }
 
-    /// Others of the items have changed: its seconds may be others, of which some have passed.
+    /// Asks for the interval again, because other items have changed; the time that has passed counts.
     package mutating func askAgain(at time: Double) {
         if state == .dwelling { pause(at: time) }
         interval = nil
@@ -188,7 +187,7 @@ package struct AutoplayMotion: Sendable {
         (isStopped, isWanted) = (true, false)
     }
 
-    /// Goes on with what is left of the interval; an endless one ends.
+    /// Goes on with what is left of the interval; an infinite one ends now.
     package mutating func resume(at time: Double) {
         guard settings != nil else { return }
         (isStopped, isWanted) = (false, true)
@@ -201,7 +200,7 @@ package struct AutoplayMotion: Sendable {
     /// Whether an interval has begun, or has been paused, since the caller last told the time.
     package var hasChanged: Bool { wasRunning != (state == .dwelling) }
 
-    /// The present time was really later by some seconds when it was last given: they count for the interval that ran then.
+    /// Counts seconds that the caller's clock has left out towards the interval that was running when the caller last told the time.
     package mutating func add(seconds: Double) { if wasRunning { passed += seconds } }
 
     private mutating func pause(at time: Double) {

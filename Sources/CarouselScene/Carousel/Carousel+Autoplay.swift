@@ -3,16 +3,17 @@
 public import CarouselCore
 
 extension Carousel {
-    /// Whether and how the carousel goes on from item to item by itself. It rests at each for an interval that counts from when
-    /// nothing moves any more; a touch, a wheel, a key, a scroll of the program's, or the focus inside an item pauses it. It stays
-    /// while a finger is on a control in an item. It also pauses while the carousel is hidden, is in no scene, or is not drawn, with
-    /// fewer than two items, and with `reducesMotion`, until `resumeAutoplay()`. No frames are drawn while it rests. Default: nil.
+    /// Whether and how the carousel goes on from item to item by itself; nil: not at all. It rests at each item for an interval,
+    /// counted from when nothing moves any more. A touch, a wheel, a key, a scroll by the program, or the focus inside an item pauses
+    /// it, and it waits while a finger is on a control in an item. It also pauses while the carousel is hidden, not drawn or in no
+    /// scene, with fewer than two items, and with `reducesMotion` until `resumeAutoplay()`. No frames are drawn while it rests.
+    /// Default: nil.
     public var autoplay: Autoplay? {
         get { autoplayer.settings }
         set {
             guard newValue != autoplay else { return }
             autoplayer.settings = newValue
-            // Nothing of the interval has passed any more.
+            // The interval begins anew, which changes what is shown of its progress.
             if autoplayIsShown { setNeedsDisplay() }
             updateAutoplay()
         }
@@ -21,8 +22,8 @@ extension Carousel {
     /// What autoplay is doing.
     public var autoplayState: AutoplayState { autoplayer.state }
 
-    /// The part of the present item's interval that has passed, 0...1; 0 while autoplay moves the carousel, and where an
-    /// interval is infinite. While it pauses, what has passed stays if it goes on with what remains.
+    /// The part of the current item's interval that has passed, 0...1; 0 while autoplay moves the carousel, and for an infinite
+    /// interval. It keeps its value during a pause after which autoplay goes on with the rest of the interval.
     public var autoplayProgress: Double { autoplayer.progress(at: now) }
 
     /// Pauses autoplay until `resumeAutoplay()`.
@@ -31,7 +32,7 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// Lets autoplay go on with what is left of the interval, also with `reducesMotion`. If the interval is infinite, it ends now.
+    /// Lets autoplay go on with what is left of the interval, even with `reducesMotion`. An infinite interval ends now.
     public func resumeAutoplay() {
         autoplayer.resume(at: now)
         updateAutoplay()
@@ -43,23 +44,23 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// `keepsItem`: the one in the centre is still there.
+    /// `keepsItem`: whether the item in the centre is still there.
     func restartAutoplay(keepsItem: Bool = false) {
         guard autoplay != nil else { return }
         if keepsItem { autoplayer.askAgain(at: now) } else { autoplayer.restart() }
         updateAutoplay()
     }
 
-    /// Whether the item in the centre, whatever its index is now, is the one that was there when that was last told.
+    /// Whether the item in the centre is the one last reported, whatever its index is now.
     var keepsItem: Bool { isItem(currentItemIndex) && reportedItem == currentItemIndex }
 
-    /// To be called after anything that may have changed the state of autoplay or of attract mode.
+    /// Call this after anything that may have changed the state of autoplay or attract mode.
     func updateAutoplay() {
         updateAttract()
         if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
             autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
         }
-        // What has passed before it left its scene stays.
+        // Out of a scene, the time is the last one there, so that what has passed of the interval stays.
         let time = scene == nil ? clock : now
         if autoplay != nil, autoplayer.update(at: time, isResting: isStill, isBlocked: isAutoplayBlocked) {
             autoplayStep()
@@ -70,23 +71,23 @@ extension Carousel {
         delegate?.carouselDidChangeAutoplayState(self)
     }
 
-    /// For a host that calls without telling the time, to be called when it has told it.
+    /// Notes that the host has told the time, for hosts that also call without a time.
     package func noteTime() {
         autoplayer.noteTime()
         attractor.noteTime()
     }
 
-    /// Whether autoplay or attract mode has begun to wait, or paused, since the host last told the time.
+    /// Whether autoplay or attract mode has begun to wait, or has paused, since the host last told the time.
     package var waitsAnew: Bool { autoplayer.hasChanged || attractor.hasChanged }
 
-    /// Counts seconds that have passed in truth, though not on the scene's clock, for whatever was waiting when the host last told the time.
+    /// Counts seconds that the scene's clock has left out towards whatever was waiting when the host last told the time.
     package func add(secondsOfWaiting seconds: Double) {
         autoplayer.add(seconds: seconds)
         attractor.add(seconds: seconds)
     }
 
-    /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it
-    /// is drawn; what follows comes in the next frame, since programs must not be called while drawing.
+    /// Notices what nothing else reports: that the carousel is hidden or shown again, or where the focus is. Call it when the carousel
+    /// is drawn. It acts in the next frame, because programs must not be called while drawing.
     func watchAutoplay() {
         watchAttract()
         guard autoplay != nil, !autoplayer.isStopped else { return }
@@ -97,10 +98,10 @@ extension Carousel {
 
     private func autoplayStep() {
         guard let settings = autoplay, !isAutoplaying else { return }
-        // A finger on a control in an item has hold of the carousel no more, but must find the item there.
+        // A finger on a control in an item no longer holds the carousel, but the item must stay under it.
         if scene?.pointer.hasFinger(in: self) == true { return autoplayer.postpone(at: now) }
         let place = currentItemIndex
-        // Just before the seam, the first item is ahead.
+        // Just before the offset wraps around, the nearest item is the first one.
         let base = scrollOffset.rounded(.toNearestOrAwayFromZero)
         var target = motion.extent.groupStart(settings.direction == .forward ? 1 : -1, from: base, size: stepSize)
         if !isWrapEnabled {
@@ -141,12 +142,12 @@ extension Carousel {
 
     var isReadyToMove: Bool { numberOfItems >= 2 && scene != nil && canBeSeen }
 
-    /// Whether and how the carousel draws attention while nobody uses it. After a time without any input to its scene it spins to
-    /// an item, rests there, and goes on, until there is input: that ends it where it is. It does not begin, and ends, while the
-    /// carousel is hidden or in no scene, with fewer than two items, while it scrolls automatically, and with `reducesMotion`; it waits
-    /// anew where it would move while a finger is in the carousel.
-    /// Autoplay pauses meanwhile. No frames are drawn while it waits. Input that the program uses itself must be told by
-    /// `Scene.noteInput()`. Setting it begins to wait anew. Default: nil.
+    /// Whether and how the carousel draws attention while nobody uses it; nil: not at all. After a time without any input to its scene it
+    /// spins to an item, rests there, and goes on to the next, until there is input, which stops it where it is. It does not begin,
+    /// and it ends, while the carousel is hidden or in no scene, has fewer than two items or scrolls automatically, and with
+    /// `reducesMotion`. If it would move while a finger is in the carousel, it waits again from the start. Autoplay pauses meanwhile. No
+    /// frames are drawn while it waits. If the program uses input itself, it must call `Scene.noteInput()`. Setting it starts
+    /// the wait again. Default: nil.
     public var attract: Attract? {
         get { attractor.settings }
         set {

@@ -51,7 +51,7 @@ class Type(IntEnum):
     COVER_FLOW = 7
     """Tilted covers, the centre one facing the viewer; covers turn while they move."""
     COVER_FLOW_2 = 8
-    """The same, but covers turn only when the current item changes."""
+    """Like CAROUSEL_COVER_FLOW, but covers turn only when the current item changes."""
     TIME_MACHINE = 9
     """Items behind one another, receding in one direction or the other."""
     INVERTED_TIME_MACHINE = 10
@@ -63,21 +63,22 @@ class Option(IntEnum):
     """carousel_option."""
 
     WRAP = 0
-    """Whether scrolling wraps around. Default: on for the circular types."""
+    """Whether scrolling wraps around. Default: on for the circular types, and for the shapes "logos" and
+    "logoWheel"."""
     SHOW_BACKFACES = 1
     """Whether items seen from behind are shown. Default: on; off for the inverted cylinder, for the shapes
     "cube", "flip", "creative" and "picker", and for items without views if their look has hides_back."""
     OFFSET_MULTIPLIER = 2
-    """Items scrolled for each item width dragged, or for each distance between items with lean, overlap, loose
-    and the ferris wheels, so that these follow the finger. Default: 2 for the cover flows, else 1."""
+    """Items scrolled for each item width dragged; in lean, overlap, loose and the ferris wheels, for each
+    distance between items, so that items follow the finger. Default: 2 for the cover flows, else 1."""
     VISIBLE_ITEMS = 3
     """Number of items kept loaded, 0 to 4096, or to 10000000 if they have no views. Default: as many as fill the
     carousel, at most 30."""
     COUNT = 4
     """Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
-    Default: as many as fit, 12 to 30, but no more than there are unless they repeat."""
+    Default: as many as fit, 12 to 30, but no more than there are items, unless items repeat."""
     ARC = 5
-    """Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that.
+    """Part of the circle that items occupy, in radians; angles closer to 0 than 1e-6 count as 1e-6 or -1e-6.
     Default: 2 pi."""
     ANGLE = 6
     """Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians."""
@@ -114,9 +115,9 @@ class Property(IntEnum):
     """Shift of the viewpoint in points, -1e9...1e9; clamped. Near items move more than far ones. Default: 0."""
     VIEWPOINT_OFFSET_Y = 6
     SCROLL_OFFSET = 7
-    """The offset of the item in the centre, in items. Setting it jumps there and stops all motion; without
-    CAROUSEL_WRAPS at most CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces, otherwise as far
-    as the items go."""
+    """How far the carousel has scrolled, in items. Setting it jumps there and stops all motion. Without
+    CAROUSEL_WRAPS, it is clamped to CAROUSEL_BOUNCE_DISTANCE beyond the ends if the carousel bounces,
+    otherwise to the ends."""
     CURRENT_ITEM = 8
     """The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; fractions
     are rounded down, and an index beyond the ends counts as the nearest, or wraps around."""
@@ -137,8 +138,8 @@ class Property(IntEnum):
     SCROLL_TO_ITEM_BOUNDARY = 16
     """Flag: whether the carousel moves on to an item when it is released between two. Default: on."""
     AUTOSCROLL = 17
-    """Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It waits
-    while the alpha of the carousel is 0. Default: 0."""
+    """Items per second of automatic scrolling, -1e9...1e9; positive numbers move toward lower indexes. It pauses
+    while CAROUSEL_ALPHA is 0. Default: 0."""
     CENTER_ITEM_WHEN_SELECTED = 18
     """Flag: whether a tap on an item scrolls it to the centre. Default: on."""
     IGNORE_PERPENDICULAR_SWIPES = 19
@@ -152,72 +153,73 @@ class Property(IntEnum):
     0...60. Fades use the system clock, and carousel_is_loading returns true until they have ended. Default:
     0."""
     REDUCES_MOTION = 23
-    """Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset
-    changes at once; flicks move by one item only, and covers do not turn. Default: off."""
+    """Flag: whether a scroll fades over to its destination instead of sliding there. The scroll offset changes
+    at once; flicks move by one item only, and covers do not turn. Default: off."""
     DISMISS_DIRECTIONS = 24
     """The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255.
-    Those across the scroll direction count or, in the shape "cardStack", all. Pictures without views cannot
-    be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0."""
+    Only directions across the scroll direction count, except in the shape "cardStack", where all do. Items
+    without views cannot be swiped away. CAROUSEL_DID_DISMISS_ITEM reports it. Default: 0."""
     DISMISS_THRESHOLD = 25
-    """The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than
-    1000 points per second does it, too. Default: 0.5."""
+    """How far an item must be moved to be swiped away, as a fraction of its extent, 0.05...2; a swipe faster
+    than 1000 points per second is also enough. Default: 0.5."""
     MAXIMUM_ITEMS_PER_SWIPE = 26
-    """How many items one swipe can go, counted from the item that the finger comes down on or, in motion, from
-    the one that the carousel is on its way to; at least 1; 0 for no limit. Default: 0."""
+    """How many items one swipe can go, counted from the item that the finger comes down on or, while the
+    carousel moves, from the item that it is on its way to; at least 1; 0 for no limit. Default: 0."""
     STEP_SIZE = 27
-    """How many items keys and notches of wheels go by, and at which items the carousel comes to rest after
-    swipes, from the first on; at least 1. Default: 1."""
+    """How many items a key or a notch of a wheel moves by. After swipes, the carousel comes to rest only at
+    items whose index is a multiple of it. At least 1. Default: 1."""
     DISPLAY_EVENTS = 28
     """Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off."""
     SCROLL_INDICATOR = 29
-    """When a bar at the lower edge or, with CAROUSEL_VERTICAL, at the right one shows the position among the
-    items: a carousel_indicator. There is none while the carousel wraps. Default: CAROUSEL_INDICATOR_NONE."""
+    """When a scroll bar shows the position among the items, at the lower edge or, with CAROUSEL_VERTICAL, the
+    right one: a carousel_indicator. There is no bar while the carousel wraps. Default:
+    CAROUSEL_INDICATOR_NONE."""
     DECELERATION_PER_MILLISECOND = 30
-    """What is left of a flick's speed after each millisecond, 0.5...0.9999, as in UIScrollView, whose usual one
-    is 0.998; where the carousel must stop at an item it is adjusted. 0: as iCarousel, by
+    """The fraction of its speed that a flick keeps after each millisecond, 0.5...0.9999, as in UIScrollView,
+    where 0.998 is usual; adjusted where the carousel must stop at an item. 0: as in iCarousel, by
     CAROUSEL_DECELERATION_RATE. Default: 0."""
     KEEPS_MOMENTUM = 31
-    """Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the
-    one before. Springs always do the former. Default: off."""
+    """Flag: whether scrolls begin with the present velocity, as springs always do, and whether a quick flick
+    adds half of the speed that the finger took away when it came down. Default: off."""
     LOAD_MORE_THRESHOLD = 32
-    """When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the
-    carousel is on its way to, 0...2147483647; with CAROUSEL_TRIMS_ENDS those that follow before the row
-    stops. A flick that has run into an end goes on if there are more items within 0.3 seconds after that.
-    Carousels that wrap have no ends. Default: 0, never."""
+    """When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than this many items follow the item that the
+    carousel is on its way to, 0...2147483647; with CAROUSEL_TRIMS_ENDS, only items before the row stops
+    count. A flick that has run into an end goes on if items are added within 0.3 seconds. Carousels that wrap
+    have no ends. Default: 0, never."""
     PREFETCH_COUNT = 33
-    """How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0."""
+    """How many items besides the loaded ones `prefetch` is asked to prepare, 0...1000. Default: 0."""
     REPEATS_ITEMS = 34
-    """Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
-    CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an
-    item. Default: off."""
+    """Flag: whether items are repeated where there are too few to fill a carousel that wraps. It then always
+    shows CAROUSEL_VISIBLE_ITEM_COUNT items or copies; taps, edits and events apply to all copies of an item.
+    Default: off."""
     FEEDBACK_EVENTS = 35
     """Flag: whether CAROUSEL_FEEDBACK is reported. Default: off."""
     ALIGNMENT = 36
     """Where the current item stands along the scroll direction: 0 with its near edge at the start of the
     carousel, 1 with its far edge at the end; clamped. Default: 0.5, in the middle."""
     ALIGNMENT_INSET = 37
-    """Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...1e9;
-    clamped. Default: 0."""
+    """Distance in points between an edge of the carousel and an item that CAROUSEL_ALIGNMENT or
+    CAROUSEL_TRIMS_ENDS places there, 0...1e9; clamped. Default: 0."""
     TRIMS_ENDS = 38
     """Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current
-    item goes on. Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect
-    where the carousel wraps, where the items are not along a line, or with transforms of your own. Default:
-    off."""
+    item still changes. Fingers and wheels move the row, so they scroll only as far as it moves. It has no
+    effect where the carousel wraps, where the items are not along a line, or with transforms of your own.
+    Default: off."""
     RIGHT_TO_LEFT = 39
-    """Flag: whether the carousel goes from right to left, as its user reads, with its scroll bar and its page
-    indicators. Its type is mirrored, but not what the items show; pointers, wheels and arrow keys follow what
-    is seen; offsets and steps still count toward higher indexes. Content and viewpoint offsets shift to the
-    same side as before, transforms of your own stay as they are, and with CAROUSEL_VERTICAL only the scroll
+    """Flag: whether the carousel, its scroll bar and its page indicators run from right to left, for users who
+    read that way. The layout is mirrored, but not what the items show; pointers, wheels and arrow keys follow
+    what is seen; offsets and steps still count toward higher indexes. Content and viewpoint offsets shift to
+    the same side as before, transforms of your own are unchanged, and with CAROUSEL_VERTICAL only the scroll
     bar and the anchor of a centre scale change sides. Default: off."""
     RANDOM_SEED = 40
-    """Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same
-    ones follow. A whole number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default:
-    another each time."""
+    """The seed of CAROUSEL_KEY_RANDOM: with the same seed and the same items, it chooses the same sequence. A
+    whole number, 0...4294967295; clamped, and fractions are dropped. Setting it starts the sequence again.
+    Default: another each time."""
     STAYS_AMONG_ITEMS = 41
-    """Flag: whether a scroll ends at the last item if the item to which it leads is taken away, by
-    carousel_reload, carousel_remove_item or an option. Otherwise it goes on beyond the last one, and leaves
-    nothing in the centre until something else is scrolled to. With carousel_reload_keeping_item it always
-    ends at the last item. Default: off."""
+    """Flag: whether a scroll ends at the last item if its destination is taken away by carousel_reload,
+    carousel_remove_item or an option. Otherwise it goes on beyond the last item and leaves nothing in the
+    centre until the next scroll. With carousel_reload_keeping_item it always ends at the last item. Default:
+    off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
@@ -234,14 +236,15 @@ class Property(IntEnum):
     IS_DECELERATING = 107
     IS_SCROLLING = 108
     SCROLL_REASON = 109
-    """Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. In events it says what has
-    led to them."""
+    """Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. During an event, what has
+    led to the event."""
     AUTOPLAY_STATE = 110
-    """What autoplay is doing, a carousel_autoplay_state, and which part of the present item's interval has
-    passed, 0...1."""
+    """What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval has passed,
+    0...1."""
     AUTOPLAY_PROGRESS = 111
     IS_SPINNING = 112
-    """Flags: whether it spins to an item, and whether it draws attention, see carousel_set_attract."""
+    """Flags: whether the carousel spins to an item, and whether attract mode is running, see
+    carousel_set_attract."""
     IS_ATTRACTING = 113
 
 
@@ -257,11 +260,11 @@ class ScrollReason(IntEnum):
     PROGRAM = 3
     """The program, by one of the functions that scroll."""
     EDIT = 4
-    """The items have changed, or how they lie."""
+    """The items or their layout have changed."""
     AUTOPLAY = 5
     """Autoplay goes on."""
     LINK = 6
-    """A carousel that it is linked with, see carousel_follow."""
+    """A carousel that this one follows or that follows it, see carousel_follow."""
 
 
 class Indicator(IntEnum):
@@ -300,32 +303,32 @@ class EventKind(IntEnum):
     """An item has been swiped away: `index`, `direction`. Call carousel_remove_item here; otherwise it comes
     back."""
     DID_SETTLE = 11
-    """The carousel has come to rest on another item than before, `index`: once, after everything else.
-    carousel_restore counts as if it had rested there."""
+    """The carousel has come to rest at another item than before: `index`. Reported once, after all other events
+    of the motion. A position restored by carousel_restore counts as one where it has rested."""
     WILL_DISPLAY = 12
-    """With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, neither it nor the
-    carousel is transparent, and it has a part within the carousel. `index`: what it has now, or had last.
-    Each that came leaves once, also by reloads and removals."""
+    """With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or no longer is. It is on display while it is
+    loaded, neither it nor the carousel is transparent, and part of it lies within the carousel. `index` is
+    its present index, or its last one. For each item that came on display, the end is reported once, also
+    after reloads and removals."""
     DID_END_DISPLAYING = 13
     WILL_AUTOPLAY = 14
     """Autoplay is about to scroll on, to `index`."""
     AUTOPLAY_STATE_DID_CHANGE = 15
     """CAROUSEL_AUTOPLAY_STATE has changed."""
     WILL_BEGIN_ATTRACT = 16
-    """Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They
-    come in pairs."""
+    """Attract mode is about to begin, or has ended, see carousel_set_attract. The two come in pairs."""
     DID_END_ATTRACT = 17
     WILL_REACH_END = 18
     """With CAROUSEL_LOAD_MORE_THRESHOLD: more items are wanted, after the last one if `flag` is set, otherwise
-    before the first. Once, and again only after the number of items has changed, or after
-    carousel_set_loading_more. Add them now or later, those before the first by carousel_reload_keeping_item,
-    which keeps what is in the centre."""
+    before the first. Reported once, and again only after the number of items has changed, or after
+    carousel_set_loading_more. Add items now or later; before the first, add them with
+    carousel_reload_keeping_item, which keeps the item in the centre."""
     FEEDBACK = 19
-    """With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see
-    carousel_feedback."""
+    """With CAROUSEL_FEEDBACK_EVENTS: the user has done something that may be answered by a sound or a vibration,
+    see carousel_feedback."""
     LEADER_IS_AT_ITEM = 20
-    """The carousel that this one follows is on its way to another item, for which `index` stands here; reported
-    when it begins to follow, too."""
+    """The carousel that this one follows is on its way to another item: `index` is the corresponding item of
+    this one. Also reported when it begins to follow."""
 
 
 class Edge(IntEnum):
@@ -342,14 +345,14 @@ class Feedback(IntEnum):
 
     NONE = 0
     STEP = 1
-    """The carousel has moved on to another item: `index`; `flag`: toward higher indexes. Every 0.03 seconds at
-    most."""
+    """The carousel has moved on to another item: `index`; `flag`: toward higher indexes. At most once every 0.03
+    seconds."""
     END = 2
     """It has come to an end, or stays there although the user wants to go on."""
     SELECT = 3
     """An item has been selected."""
     REFUSED = 4
-    """There is no use for a key, or should_select says no."""
+    """A key has no effect, or should_select returns false."""
 
 
 class Direction(IntEnum):
@@ -378,7 +381,7 @@ class DiagnosticCode(IntEnum):
     ITEM = 3
     """An item stays empty, because there are too many carousels, renderers and items at once: `index`."""
     TRANSFORM = 4
-    """The transform callback's matrix has numbers that are not finite; the items are in a row."""
+    """The transform callback's matrix has numbers that are not finite; the items are laid out in a row."""
 
 
 class Thumbnails(IntEnum):
@@ -429,10 +432,9 @@ class Anchor(IntEnum):
 
     CENTER = 0
     START = 1
-    """The upper edge or, in vertical carousels, the left one, and the right one where they read from right to
-    left."""
+    """The upper edge; in vertical carousels the left one, or with CAROUSEL_RIGHT_TO_LEFT the right one."""
     END = 2
-    """The other edge."""
+    """The edge opposite that of CAROUSEL_ANCHOR_START."""
 
 
 class Easing(IntEnum):
@@ -451,7 +453,7 @@ class Easing(IntEnum):
     IN_EASE_OUT = 6
     """UIKit's curve for animations."""
     BEZIER = 7
-    """The one that `bezier` gives."""
+    """The curve of `bezier`."""
 
 
 class Resumption(IntEnum):
@@ -490,15 +492,16 @@ class FollowingKind(IntEnum):
     """carousel_following_kind."""
 
     FOLLOWS_ITEM = 0
-    """It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest.
-    An item selected in it, or at which its user lets it come to rest, is where the leader goes."""
+    """It scrolls to the item that the leader is on its way to, or to the nearest one if it has no such item.
+    When the user selects an item in it, or brings it to rest at one, the leader goes there too."""
     KEEPS_ITEM_IN_SIGHT = 1
-    """The same, but only if that item and `margin` items beside it are not wholly within its bounds along the
-    scroll direction. Its user may look through it; only an item that is selected moves the leader."""
+    """Like CAROUSEL_FOLLOWS_ITEM, but it scrolls only if that item and `margin` items on either side of it are
+    not wholly within its bounds along the scroll direction. The user can scroll it freely: only selecting an
+    item moves the leader."""
     FOLLOWS_PROGRESS = 2
-    """It is moved along in every frame: to the same offset if both have as many items, otherwise as far along
-    its own. If the leader follows it as well, each moves the other; if not, it goes back when its user lets
-    go."""
+    """It moves with the leader in every frame: to the same offset if both have the same number of items,
+    otherwise to the same fraction of its own. If the leader follows it as well, each moves the other; if not,
+    it goes back when the user lets go."""
 
 
 class SizingKind(IntEnum):
@@ -507,24 +510,24 @@ class SizingKind(IntEnum):
     ITEMS = 0
     """The items' own size, or CAROUSEL_ITEM_EXTENT."""
     FITTING = 1
-    """So many items fill the carousel: `amount`, 1 or more."""
+    """`amount` items fill the carousel, 1 or more."""
     FRACTION = 2
     """A fraction of the carousel's extent: `amount`, above 0, at most 1."""
     PEEK = 3
-    """One item fills the carousel but for a strip at either side, in points: `amount`."""
+    """One item fills the carousel except for a strip on either side, `amount` points wide."""
 
 
 class PageStyle(IntEnum):
     """carousel_page_style."""
 
     DOTS = 0
-    """A dot for each; above maximum_dots the row slides, and above 20 times as many it is a bar."""
+    """A dot for each item; above maximum_dots the row slides, and above 20 times as many items it becomes a bar."""
     LINES = 1
-    """A short line for each; the rest as with dots."""
+    """A short line for each item; otherwise as CAROUSEL_PAGES_DOTS."""
     BAR = 2
-    """A line with a piece that is where the carousel is."""
+    """A line with a thumb at the carousel's position."""
     FRACTION = 3
-    """The current item's number and how many there are: 3 / 12."""
+    """The current item's number and the number of items: 3 / 12."""
 
 
 class PointerKind(IntEnum):
@@ -567,12 +570,12 @@ class Saving(IntEnum):
     """All state is left as it was found."""
     TRUSTED = 1
     """Nothing is restored, which takes less than half the GL calls: for programs that set what they need before
-    they draw. Left as the library needs it are the program, vertex array, array buffer, uniform buffers,
-    textures, active texture and draw framebuffer that are bound, the viewport, the scissor rectangle,
-    blending, face culling, the winding of front faces, the first colour buffer's mask, and the switches of
-    the depth, stencil and scissor tests and of dithering. All other state must have its initial values, and
-    keeps them; no sampler may be bound to the units 0...11, no buffer for unpacking, and transform feedback
-    must not be active. The framebuffer has one colour buffer."""
+    they draw. The library changes the bound program, vertex array, array buffer, uniform buffers, textures,
+    active texture and draw framebuffer, the viewport, the scissor rectangle, blending, face culling, the
+    winding of front faces, the first colour buffer's mask, and whether depth, stencil and scissor tests and
+    dithering are on. All other state must have its initial values, and keeps them; no sampler may be bound to
+    the units 0...11, no buffer for unpacking, and transform feedback must not be active. The framebuffer has
+    one colour buffer."""
 
 
 ItemCallback = Callable[["Carousel", "int", "Item"], None]
@@ -991,8 +994,8 @@ class Item(Handle):
 
     def set_path(self, path: str | None) -> None:
         """Makes an item show a picture file in any format that gdk-pixbuf reads. It is decoded on another
-        thread, at the size needed; until then the item shows a grey. If the file cannot be read, the item
-        shows a card with its name, and a CAROUSEL_DIAGNOSTIC event says why. If the file changes, call
+        thread, at the size needed; until then the item is grey. If the file cannot be read, the item shows a
+        card with its name, and a CAROUSEL_DIAGNOSTIC event says why. If the file changes, call
         carousel_reload_path."""
         self._check(library.carousel_item_set_path(self._handle, encoded(path)))
 
@@ -1012,13 +1015,13 @@ class Item(Handle):
     def set_texture(self, texture: Texture | None) -> None:
         """Makes an item show a texture owned by the program, with its content at the time of each carousel_draw.
         The texture's state is not changed; only its swizzle and its base level matter. The texture must exist
-        as long as the item may be in sight; call carousel_reload or, without animation and with
-        CAROUSEL_REDUCES_MOTION off, carousel_reload_item before deleting it: what fades shows it to the end.
-        See carousel_item_changed.
+        as long as the item may be in sight. Before deleting it, call carousel_reload, or carousel_reload_item
+        without animation and with CAROUSEL_REDUCES_MOTION off: an item that fades out shows its texture to
+        the end. See carousel_item_changed.
 
-        Texels are taken as numbers in the target's own encoding. Those of formats in sRGB (GL_SRGB8_ALPHA8)
-        are so only where the driver has GL_EXT_texture_sRGB_decode, as almost all do; elsewhere it decodes
-        them, and they are shown too dark.
+        Texels are taken as numbers in the target's own encoding. For sRGB formats (GL_SRGB8_ALPHA8) this
+        needs a driver with GL_EXT_texture_sRGB_decode, which almost all have; others decode the texels, which
+        are then shown too dark.
 
         GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
         CAROUSEL_BAD_ARGUMENT."""
@@ -1174,7 +1177,7 @@ class Carousel(Handle):
 
     def last_error(self) -> str | None:
         """The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next
-        failure, at most as long as the carousel; for NULL, as the thread.
+        failure or the end of the carousel; for NULL, until the next failure or the end of the thread.
 
         Every carousel keeps the message of its own last failure. NULL asks for the last failure on this
         thread that did not belong to a carousel: in carousel_create, in the functions of items and renderers,
@@ -1201,13 +1204,13 @@ class Carousel(Handle):
         self._check(library.carousel_set_look(self._handle, None if look is None else byref(look)))
 
     def set_type(self, type: Type) -> None:
-        """Changes the shape and lays the items out again. The same as setting CAROUSEL_TYPE."""
+        """Changes the type and lays the items out again. The same as setting CAROUSEL_TYPE."""
         self._check(library.carousel_set_type(self._handle, type))
 
     def set_shape(self, name: str | None) -> None:
         """Lays the items out along a shape that has no carousel_type: "cube", "cardStack" and the other names
-        that `carousel view --type` takes; case does not matter. CAROUSEL_BAD_ARGUMENT for a name that is
-        none. CAROUSEL_TYPE is CAROUSEL_CUSTOM then."""
+        that `carousel view --type` takes; case does not matter. CAROUSEL_TYPE then reads as CAROUSEL_CUSTOM.
+        CAROUSEL_BAD_ARGUMENT for unknown names."""
         self._check(library.carousel_set_shape(self._handle, encoded(name)))
 
     def set_option(self, option: Option, value: float) -> None:
@@ -1238,21 +1241,22 @@ class Carousel(Handle):
         self._check(library.carousel_set_center_scale(self._handle, None if scale is None else byref(scale)))
 
     def set_scroll_animation(self, animation: ScrollAnimation | None) -> None:
-        """Sets how keys, taps and the ends of drags scroll; NULL takes the default. Held keys and functions that
-        take a duration have its curve, too. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for
-        those that are not finite, and for unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT."""
+        """Sets how keys, taps and the ends of drags scroll; NULL takes the default. Its curve also applies to
+        held keys and to functions that take a duration. Numbers out of range are clamped;
+        CAROUSEL_BAD_ARGUMENT for a duration, response or damping that is not finite, and for unknown
+        enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT."""
         self._check(library.carousel_set_scroll_animation(self._handle, None if animation is None else byref(animation)))
 
     def set_bounce_animation(self, animation: ScrollAnimation | None) -> None:
-        """Sets how the carousel returns from beyond an end, as above. NULL, the default: with the scroll
-        animation."""
+        """Sets how the carousel returns from beyond an end. NULL, the default, takes the scroll animation;
+        otherwise as there."""
         self._check(library.carousel_set_bounce_animation(self._handle, None if animation is None else byref(animation)))
 
     def set_autoplay(self, autoplay: Autoplay | None) -> None:
-        """Lets the carousel go on from item to item by itself; NULL ends that. carousel_next_frame says when the
-        next step is due: between them nothing is drawn. A carousel that has not been drawn for a second when
-        a step is due rests for another interval. Numbers beyond their range are clamped;
-        CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown enumerators. Default: NULL."""
+        """Lets the carousel go from item to item by itself; NULL ends that. carousel_next_frame says when the
+        next step is due: between steps nothing is drawn. A carousel that has not been drawn for a second when
+        a step is due rests for another interval. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for
+        numbers that are not finite, and for unknown enumerators. Default: NULL."""
         self._check(library.carousel_set_autoplay(self._handle, None if autoplay is None else byref(autoplay)))
 
     def pause_autoplay(self) -> None:
@@ -1260,26 +1264,28 @@ class Carousel(Handle):
         self._check(library.carousel_pause_autoplay(self._handle))
 
     def resume_autoplay(self) -> None:
-        """Lets autoplay go on with what is left of the interval; an infinite one ends now."""
+        """Lets autoplay go on with what is left of the interval; an infinite interval ends now."""
         self._check(library.carousel_resume_autoplay(self._handle))
 
     def set_attract(self, attract: Attract | None) -> None:
-        """Lets the carousel draw attention while nobody uses it: it spins to an item, rests there, and goes on,
-        until there is input, which ends it where it is. All functions for input count, and
-        carousel_note_input. It does not begin with fewer than two items, with CAROUSEL_AUTOSCROLL or with
-        CAROUSEL_REDUCES_MOTION; autoplay pauses meanwhile. carousel_next_frame says when it is due: nothing
-        is drawn until then. NULL ends it. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for
-        those that are not finite, and for unknown enumerators. Default: NULL."""
+        """Sets attract mode, in which the carousel draws attention while nobody uses it: it spins to an item,
+        rests there, and goes on. Any input function and carousel_note_input stop it where it is. It does not
+        begin with fewer than two items, with CAROUSEL_AUTOSCROLL or with CAROUSEL_REDUCES_MOTION; autoplay
+        pauses meanwhile. carousel_next_frame says when it is due: nothing is drawn until then. NULL turns it
+        off. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for
+        unknown enumerators. Default: NULL."""
         self._check(library.carousel_set_attract(self._handle, None if attract is None else byref(attract)))
 
     def note_input(self) -> None:
-        """The user has done something that the carousel is not told of otherwise: see carousel_set_attract."""
+        """Tells the carousel of user input that it does not receive itself, which ends attract mode: see
+        carousel_set_attract."""
         self._check(library.carousel_note_input(self._handle))
 
     def set_loading_more(self, edge: Edge, is_loading: bool) -> None:
-        """Says that more items are loading at an end, or not any more: CAROUSEL_WILL_REACH_END sets it, and a
-        new number of items ends it. After false, that event is reported again once the carousel is on its way
-        to another item near that end. Leave it true where there are no more items."""
+        """Says whether more items are loading at an end. CAROUSEL_WILL_REACH_END makes it true, and a new number
+        of items makes it false. After you set it to false, the event is reported again once the carousel is
+        on its way to another item near that end. Leave it true at an end where there are no more items to
+        load."""
         self._check(library.carousel_set_loading_more(self._handle, edge, is_loading))
 
     def is_loading_more(self, edge: Edge) -> bool:
@@ -1287,34 +1293,35 @@ class Carousel(Handle):
         return self._answer(bool(library.carousel_is_loading_more(self._handle, edge)))
 
     def follow(self, leader: Carousel | None, following: Following | None = None) -> None:
-        """Lets a carousel follow another one of the same thread: it goes there at once, and stays there when
-        both are at rest. What moves it counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its
-        callbacks come from within calls for the leader, after which carousel_next_frame says when to draw it.
-        Two carousels may follow each other, and the one that is touched leads. A circle of three or more, or
-        a carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel
-        follows nothing. Following ends when either is destroyed. NULL takes all defaults.
-        CAROUSEL_BAD_ARGUMENT for unknown kinds and for a leader that does not exist."""
+        """Lets a carousel follow a leader of the same thread: it goes there at once, and stays with it when both
+        are at rest. Its motion counts as a scroll by the program, with CAROUSEL_REASON_LINK; its callbacks
+        come from within calls for the leader, so ask carousel_next_frame after these when to draw it. Two
+        carousels may follow each other; the one that is touched leads. A circle of three or more, or a
+        carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel follows
+        nothing. Following ends when either is destroyed. NULL takes all defaults. CAROUSEL_BAD_ARGUMENT for
+        unknown kinds and for a leader that does not exist."""
         self._check(library.carousel_follow(self._handle, handle(leader), None if following is None else byref(following)))
 
     def stop_following(self) -> None:
-        """Ends that. The carousel stays where it is."""
+        """Ends following. The carousel stays where it is."""
         self._check(library.carousel_stop_following(self._handle))
 
     def set_item_sizing(self, sizing: ItemSizing | None) -> None:
-        """Makes items follow the carousel's size; NULL restores the items' own sizes and reloads them. Numbers
-        beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown
-        kinds. Default: NULL."""
+        """Makes the items' size follow the carousel's; NULL restores the items' own sizes and reloads them.
+        Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for
+        unknown kinds. Default: NULL."""
         self._check(library.carousel_set_item_sizing(self._handle, None if sizing is None else byref(sizing)))
 
     def set_page_indicator(self, indicator: PageIndicator | None) -> None:
         """Shows a page indicator over the items, which follows them in every frame; NULL removes it. A tap on a
-        mark scrolls to that item, one beside them by one item; a drag along them scrolls to where the finger
-        is. CAROUSEL_BAD_ARGUMENT for unknown styles and for a place that is not finite. Default: NULL."""
+        mark scrolls to that item, and a tap beside the marks scrolls by one item; a drag along the marks
+        scrolls to where the finger is. CAROUSEL_BAD_ARGUMENT for unknown styles and for a frame that is not
+        finite. Default: NULL."""
         self._check(library.carousel_set_page_indicator(self._handle, None if indicator is None else byref(indicator)))
 
     def invalidate_extents(self) -> None:
-        """Asks for the extents of the items in sight again; see carousel_extent_callback. What stands in the
-        centre stays there."""
+        """Asks for the extents of the items in sight again; see carousel_extent_callback. The item in the centre
+        stays there."""
         self._check(library.carousel_invalidate_extents(self._handle))
 
     def dismiss_item(self, direction: Direction) -> bool:
@@ -1325,8 +1332,8 @@ class Carousel(Handle):
         return dismissed.value
 
     def undo_dismissal(self) -> bool:
-        """Lets the item that was swiped away last come back from where it left; insert it first, at the index
-        that it had. The last 20 are remembered. *returned: false if none has left. May be NULL."""
+        """Brings the item that was swiped away last back from where it left. Insert it first, at the index that
+        it had. The last 20 are remembered. *returned: false if there is none. May be NULL."""
         returned = c_bool()
         self._check(library.carousel_undo_dismissal(self._handle, byref(returned)))
         return returned.value
@@ -1358,20 +1365,20 @@ class Carousel(Handle):
         self._check(library.carousel_scroll_by_items(self._handle, count, duration))
 
     def scroll_to_offset(self, offset: float, duration: float = 0.0) -> None:
-        """Scrolls to an offset, in items. It ends at the first or last item or, if it jumps, where
-        CAROUSEL_SCROLL_OFFSET may be."""
+        """Scrolls to an offset, in items, clamped to the first and last item or, if the duration is 0, to the
+        range of CAROUSEL_SCROLL_OFFSET."""
         self._check(library.carousel_scroll_to_offset(self._handle, offset, duration))
 
     def scroll_by(self, distance: float, duration: float = 0.0) -> None:
-        """Scrolls by a distance, in items; otherwise the same."""
+        """Scrolls by a distance, in items; otherwise as carousel_scroll_to_offset."""
         self._check(library.carousel_scroll_by(self._handle, distance, duration))
 
     def spin(self, index: int, turns: int, duration: float = 0.0) -> None:
-        """Spins to an item, as a wheel of fortune: so many whole rounds, up to 1000 either way, and on in the
-        same direction; negative ones go backward, 0 goes the shorter way. Carousels that do not wrap go
-        straight there. It begins with the present velocity. A touch stops it, unless CAROUSEL_SCROLL_ENABLED
-        is off. CAROUSEL_DID_END_SCROLLING says that it has come to the item. Duration: in seconds,
-        0.1...3600, clamped; 0: 3."""
+        """Spins to an item like a wheel of fortune, with the given number of whole turns, up to 1000 either way,
+        before it goes on to the item in the same direction; negative numbers go backward, 0 goes the shorter
+        way. Carousels that do not wrap go straight to the item. A spin begins with the present velocity. A
+        touch stops it, unless CAROUSEL_SCROLL_ENABLED is off. CAROUSEL_DID_END_SCROLLING reports that it has
+        reached the item. duration: in seconds, 0.1...3600, clamped; 0: 3."""
         self._check(library.carousel_spin(self._handle, index, turns, duration))
 
     def scroll_to_identifier(self, identifier: str | None, duration: float = 0.0) -> bool:
@@ -1382,23 +1389,23 @@ class Carousel(Handle):
         return found.value
 
     def get_state(self) -> State:
-        """Puts the carousel's place into *state, whose struct_size must be set; while the carousel moves by
-        itself, where it is going. The name is valid until the next call of this function for this carousel,
-        or until it is destroyed."""
+        """Puts the carousel's position into *state, whose struct_size must be set; while the carousel moves by
+        itself, the position to which it is going. The name is valid until the next call of this function for
+        this carousel, or until that is destroyed."""
         state = State()
         self._check(library.carousel_get_state(self._handle, byref(state)))
         return state.copied()
 
     def restore(self, state: State | None) -> None:
-        """Goes to a place at once: to the item with its name; if there is none, to the one with its index or the
-        nearest to that. If the carousel comes to rest on items, `offset` is ignored. Without items it waits
+        """Goes to a position at once: to the item with its name; if there is none, to the item with its index or
+        the nearest one. If the carousel comes to rest on items, `offset` is ignored. Without items it waits
         for carousel_reload. All motion stops. CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed,
         and no other event."""
         self._check(library.carousel_restore(self._handle, None if state is None else byref(state)))
 
     def reload_keeping_item(self, item_count: int) -> None:
-        """Like carousel_reload, but the item in the centre stays there by its name, though it has another index
-        now. Motion goes on."""
+        """Like carousel_reload, but keeps the item in the centre there, which it finds by its name at its new
+        index. Motion goes on."""
         self._check(library.carousel_reload_keeping_item(self._handle, item_count))
 
     def reload(self, item_count: int) -> None:
@@ -1440,7 +1447,7 @@ class Carousel(Handle):
 
     def item_is_visible(self, index: int) -> bool:
         """Whether drawing now would show an item: it is loaded, neither it nor the carousel is transparent, and
-        it has a part within the carousel, though others may cover it. A video that is not visible may rest.
+        it has a part within the carousel, though others may cover it. A video that is not visible may pause.
         False for NULL, and for an index without an item."""
         return self._answer(bool(library.carousel_item_is_visible(self._handle, index)))
 
@@ -1455,8 +1462,8 @@ class Carousel(Handle):
     def touch(self, finger: int, kind: PointerKind, x: float, y: float, time: float) -> bool:
         """The same for one of several fingers on a touch screen. Each has a number of its own from touching down
         to lifting; carousel_pointer's is 0. A carousel follows the first of several fingers. Each finger must
-        be ended or cancelled: one of which nothing is heard for five seconds gives way to the next that
-        touches the carousel."""
+        be ended or cancelled: a finger without events for five seconds gives way to the next that touches the
+        carousel."""
         used = c_bool()
         self._check(library.carousel_touch(self._handle, finger, kind, x, y, time, byref(used)))
         return used.value
@@ -1474,9 +1481,10 @@ class Carousel(Handle):
         return used.value
 
     def move(self, direction: Direction, count: int) -> bool:
-        """Moves by so many items in one of four directions, as a key of a remote control with arrows does: along
-        the scroll direction, the same as as many steps. *used is false across it and beyond an end, so that
-        the host can move to what lies there. CAROUSEL_BAD_ARGUMENT for directions between the four."""
+        """Moves by `count` items in one of four directions, as an arrow key of a remote control does: along the
+        scroll direction, it equals `count` steps. Across it and beyond an end, *used is false, so that the
+        host can move the focus to what lies there. CAROUSEL_BAD_ARGUMENT for the diagonal directions and
+        none."""
         used = c_bool()
         self._check(library.carousel_move(self._handle, direction, count, byref(used)))
         return used.value
