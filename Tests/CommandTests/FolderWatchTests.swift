@@ -322,7 +322,13 @@ import Testing
         #expect(eventually { watch.take() == [.appeared(path: FilePath(root + "/2.png"))] }, "it is watched again")
         try mount("/dev/b")
         watch.noteMounts()
-        #expect(watch.take() == [.listed(paths: ["1", "2"].map { FilePath(root + "/\($0).png") }, unread: [])])
+        let both = FolderWatch.Change.listed(paths: ["1", "2"].map { FilePath(root + "/\($0).png") }, unread: [])
+        #expect(watch.take() == [both])
+        // It goes and is back before anybody looks: the table is as it was.
+        watch.note(watch.watches.map { FolderEvent(watch: $0, mask: UInt32(IN_UNMOUNT), name: []) })
+        #expect(watch.take() == [both])
+        try write(root + "/3.png")
+        #expect(eventually { watch.take() == [.appeared(path: FilePath(root + "/3.png"))] }, "it is watched")
     }
 
     /// Its thread, which holds it, ends.

@@ -213,12 +213,23 @@ final class FolderWatch: Sendable {
             let count = Glibc.read(descriptor, buffer, size)
             if count < 0 && errno == EINTR { continue }
             guard count > 0, !state.withLock({ $0.isClosed }) else { return }
-            for event in FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)) { note(event) }
+            note(FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)))
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
     }
 
     // MARK: - Handling events
+
+    /// Takes what the system has told at once.
+    func note(_ events: some Sequence<FolderEvent>) {
+        var isUnmounted = false
+        for event in events {
+            note(event)
+            if event.says(Int(IN_UNMOUNT)) { isUnmounted = true }
+        }
+        // The table may have told before, when the drive was back already and all seemed the same.
+        if isUnmounted { noteMounts() }
+    }
 
     func note(_ event: FolderEvent) {
         if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
