@@ -218,6 +218,11 @@ import Testing
         #expect(isSeen, "not the file that was there before")
         try FileManager.default.copyItem(atPath: one.file("1.png"), toPath: one.file("2.png"))
         viewer.wait("a second one") { $0.last?.event == "2 pictures" }
+        // A new release may be filled only afterwards.
+        let empty = try TemporaryFolder()
+        viewer.expect("0 pictures") { lead(to: empty) }
+        try FileManager.default.copyItem(atPath: one.file("1.png"), toPath: empty.file("1.png"))
+        viewer.wait("the first one there") { $0.last?.event == "1 pictures" }
         try viewer.leave()
     }
 

@@ -39,6 +39,8 @@ final class FolderWatch: Sendable {
         /// The links on the way to the named paths.
         var links: Set<FilePath> = []
         var changes: [Change] = []
+        /// New files that may be complete.
+        var arrivals: [FilePath: Arrival] = [:]
         /// The mounts when the folders were last read; nil if a folder has been unmounted since.
         var mounts: [Mount]?
         /// Number of folders that are being added; meanwhile, events of unknown watches are kept in `early`.
@@ -54,7 +56,7 @@ final class FolderWatch: Sendable {
     private static let mostEarly = 4096
 
     private static let events = UInt32(
-        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB | IN_ONLYDIR)
 
     private let named: Set<FilePath>
     /// The folders above the named paths.
@@ -99,7 +101,9 @@ final class FolderWatch: Sendable {
     var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
 
     /// Finds all pictures and watches their folders, if these respond within some seconds. Reads the disk: not for the drawing thread.
-    func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
+    func list(
+        within seconds: Double = PictureDecoder.usualSeconds, mayBeEmpty: Bool = false
+    ) throws(PictureFilesError) -> PictureFiles {
         let links = Set(paths).reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
         state.withLock { $0.links = links }
         let files = search(within: seconds)
@@ -108,7 +112,7 @@ final class FolderWatch: Sendable {
             add([.linked])
             onChange()
         }
-        return try files.checked()
+        return try files.checked(mayBeEmpty: mayBeEmpty)
     }
 
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
@@ -204,16 +208,20 @@ final class FolderWatch: Sendable {
             pollfd(fd: table, events: Int16(POLLPRI), revents: 0),
         ]
         while true {
-            if poll(&sources, 2, -1) < 0 {
+            let due = state.withLock { $0.arrivals.values.map(\.due).min() }
+            if poll(&sources, 2, due.map { Int32(max(0, $0 - Monitor.now) * 1000) + 1 } ?? -1) < 0 {
                 guard errno == EINTR else { return }
                 continue
             }
             if sources[1].revents != 0 { noteMounts() }
-            guard sources[0].revents != 0 else { continue }
-            let count = Glibc.read(descriptor, buffer, size)
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0, !state.withLock({ $0.isClosed }) else { return }
-            note(FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)))
+            if sources[0].revents != 0 {
+                let count = Glibc.read(descriptor, buffer, size)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0, !state.withLock({ $0.isClosed }) else { return }
+                note(FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)))
+            }
+            // After the events, among which their ends would be.
+            noteArrivals()
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
     }
@@ -248,11 +256,17 @@ final class FolderWatch: Sendable {
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
         let path = folder.path.appending(name)
+        let isNamed = named.contains(path)
+        let counts = isNamed || (folder.isWhole && first != UInt8(ascii: "."))
+        if says(Int(IN_ATTRIB)) {
+            // It may be a folder that could not be read before: programs that copy one set its mode last.
+            if counts, says(Int(IN_ISDIR)), !isWatched(path) { enter(path) }
+            return
+        }
         // A folder above a named path was replaced: everything in it may be other files now, without further events.
         if above.contains(path) { return listAnew() }
         if state.withLock({ $0.links.contains(path) }) { return add([.linked]) }
-        let isNamed = named.contains(path)
-        guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
+        guard counts else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
         if says(Int(IN_ISDIR)) {
             // Deleted folders are empty: everything in them has been reported, and their watches disappear with them.
@@ -260,6 +274,7 @@ final class FolderWatch: Sendable {
             return isGone ? leave(path) : enter(path)
         }
         guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
+        state.withLock { $0.arrivals[path] = nil }
         if isGone {
             add([.vanished(path: path)])
         } else if isNamed, (try? PictureFiles.isFolder(path)) == true {
@@ -269,9 +284,25 @@ final class FolderWatch: Sendable {
             // Pipes and the like are not pictures, whatever their names; they may have replaced one.
             let isFile = answer(path) { FileStamp(of: $0) != nil }
             add([isFile ? .appeared(path: path) : .vanished(path: path)])
-        } else if isLinked(path) {
-            add([.appeared(path: path)])
+        } else if let file = Arrival(at: path) {
+            if file.isLinked { add([.appeared(path: path)]) } else { state.withLock { $0.arrivals[path] = file } }
         }
+    }
+
+    /// Reports the new files that have not changed for a while.
+    private func noteArrivals() {
+        let now = Monitor.now
+        for (path, file) in state.withLock({ $0.arrivals.filter { $0.value.due <= now } }) {
+            let present = Arrival(at: path)
+            let isComplete = present.map(file.isSameFile) ?? false
+            state.withLock { $0.arrivals[path] = isComplete ? nil : present }
+            if isComplete { add([.appeared(path: path)]) }
+        }
+    }
+
+    private func isWatched(_ path: FilePath) -> Bool {
+        let named = path.asFolder
+        return state.withLock { $0.folders.values.contains { $0.isWhole && ($0.path == path || $0.path == named) } }
     }
 
     /// Adds a new folder.
@@ -346,50 +377,10 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Whether a new entry is a link to a file: links are complete at once, and are never written and closed.
-    private func isLinked(_ path: FilePath) -> Bool {
-        answer(path) { path in
-            var info = stat()
-            guard lstat(path, &info) == 0 else { return false }
-            if info.kind == S_IFREG { return info.st_nlink > 1 }
-            return info.kind == S_IFLNK && FileStamp(of: path) != nil
-        }
-    }
-
     /// Checks a file; false if it does not respond.
     private func answer(_ path: FilePath, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
         SideThreads.shared.run(on: path) { _ in ask(path.system) } ?? false
     }
 
     private func add(_ changes: [Change]) { state.withLock { if !$0.isClosed { $0.changes += changes } } }
-}
-
-struct FolderEvent {
-    /// The folder's watch descriptor.
-    var watch: Int32
-    var mask: UInt32
-    /// The name of the entry; empty for the folder itself.
-    var name: [UInt8]
-
-    func says(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
-}
-
-/// Parses the system's events about watched folders. Lengths in them are not trusted.
-struct FolderEvents: Sequence, IteratorProtocol {
-    private var rest: UnsafeRawBufferPointer.SubSequence
-
-    /// - Parameter bytes: consecutive whole events, in memory that outlives this.
-    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
-
-    /// The next event; nil at the end, or if the rest is truncated.
-    mutating func next() -> FolderEvent? {
-        let size = MemoryLayout<inotify_event>.size
-        guard rest.count >= size else { return nil }
-        let event = UnsafeRawBufferPointer(rebasing: rest.prefix(size)).loadUnaligned(as: inotify_event.self)
-        let name = rest.dropFirst(size)
-        guard name.count >= Int(event.len) else { return nil }
-        rest = name.dropFirst(Int(event.len))
-        return FolderEvent(
-            watch: event.wd, mask: event.mask, name: Array(name.prefix(Int(event.len)).prefix { $0 != 0 }))
-    }
 }

@@ -112,9 +112,9 @@ package struct PictureFiles {
         }
     }
 
-    /// The files themselves; throws the reason if there is nothing to show.
-    func checked() throws(PictureFilesError) -> PictureFiles {
-        guard !paths.isEmpty else { throw failures.first ?? .empty(paths: arguments) }
+    /// The files themselves; throws the reason if there is nothing to show, or with `mayBeEmpty` only if something could not be read.
+    func checked(mayBeEmpty: Bool = false) throws(PictureFilesError) -> PictureFiles {
+        if paths.isEmpty, !(mayBeEmpty && failures.isEmpty) { throw failures.first ?? .empty(paths: arguments) }
         return self
     }
 

@@ -112,8 +112,9 @@ struct Opening {
     let arguments: [FilePath]
 
     /// Starts the search. A single file stands for its folder, starting at the file, or at the picture that the
-    /// command line names. Each file or folder must respond within some seconds.
-    init(_ paths: [FilePath], start: String?, seconds: Double) {
+    /// command line names. Each file or folder must respond within some seconds. Folders that may be empty are followed until pictures
+    /// come.
+    init(_ paths: [FilePath], start: String?, seconds: Double, mayBeEmpty: Bool = false) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
         let absolute = PictureFiles.absolute(paths)
         let file = isAlone ? absolute[0] : nil
@@ -122,7 +123,7 @@ struct Opening {
         search = PictureSearch { () throws(PictureFilesError) in
             func list() throws(PictureFilesError) -> PictureFiles {
                 guard let watch else { return try PictureFiles(arguments, within: seconds, isRecursive: !isAlone) }
-                return try watch.list(within: seconds)
+                return try watch.list(within: seconds, mayBeEmpty: mayBeEmpty)
             }
             guard let file else { return try list() }
             // A folder that cannot be listed, or that leaves out the file because its name begins with a dot, is not

@@ -23,7 +23,7 @@ extension Viewer {
             window.report(event: "another \(path.shownName)")
         }
         // What the links lead to now is opened as if it were dropped on the window.
-        if news.contains(.linked) { open(watch.paths) }
+        if news.contains(.linked) { open(watch.paths, mayBeEmpty: true) }
     }
 
     /// Reloads pictures that were loaded, because another file may have had the same name, and forgets those that are gone.

@@ -99,11 +99,12 @@ final class Viewer {
         StandardError.print("carousel: --remember could not note the current picture. Make ~/.local/state writable.")
     }
 
-    /// Replaces the present pictures with other files and folders, once they have been found.
-    func open(_ paths: [FilePath]) {
+    /// Replaces the present pictures with other files and folders, once they have been found. Folders without pictures count only if they
+    /// may be empty.
+    func open(_ paths: [FilePath], mayBeEmpty: Bool = false) {
         guard !paths.isEmpty else { return }
         if shown != nil || coming.count > 1 { coming.popLast()?.watch?.close() }
-        coming.append(Opening(paths, start: nil, seconds: options.decodingSeconds))
+        coming.append(Opening(paths, start: nil, seconds: options.decodingSeconds, mayBeEmpty: mayBeEmpty))
         captions.update(note: "Searching for pictures …")
         showFound()
     }
