@@ -189,6 +189,18 @@ import Testing
         }
     }
 
+    @Test func withoutALimitAllLinesFit() {
+        let string = "Words that wrap in a narrow column\nand in a second paragraph, too"
+        let sizes = [TextContent.LineBreak.wrap, .truncateTail].map { lineBreak in
+            measure(
+                text(string) {
+                    ($0.lineBreak, $0.numberOfLines) = (lineBreak, 0)
+                    $0.size = Size(width: 120, height: .infinity)
+                })
+        }
+        #expect(sizes[0] == sizes[1] && sizes[0].height > 5 * measure(text("Words")).height)
+    }
+
     @Test func tooLongTextsAreLaidOutInPart() {
         let unlimited = Size(width: Double.infinity, height: .infinity)
         let words = String(repeating: "wordword", count: 1250)

@@ -155,8 +155,9 @@ public final class TextLayout: TextMeasuring {
         switch text.lineBreak {
         case .truncateTail:
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-            // Negative heights count lines.
-            let height = text.numberOfLines > 0 ? -Int32(clamping: text.numberOfLines) : units(text.size.height)
+            // Negative heights count the lines of each paragraph; none is unlimited.
+            let room = min(text.size.height, Double(Int32.max) / Double(PANGO_SCALE))
+            let height = text.numberOfLines > 0 ? -Int32(clamping: text.numberOfLines) : units(room)
             pango_layout_set_height(layout, height)
             truncate(layout, text)
         case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
