@@ -72,7 +72,7 @@ final class HTTPCache: Sendable {
         }
     }
 
-    /// Stores a temporary file as the body for an address, if there is room. Returns the file to use, which lasts until it is released.
+    /// Stores a temporary file as the body for an address, if there is room. Returns the file to use, which exists until it is released.
     func keep(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         guard let size = OwnFile.status(file.path).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
@@ -141,7 +141,7 @@ final class HTTPCache: Sendable {
     /// Drafts are excluded: they are in use.
     private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
 
-    /// A file under another name, so that it can be read whatever happens to the original; nil if there is none of exactly that size.
+    /// A file, if possible under another name, so that it can be read whatever happens to the original; nil if there is none of that size.
     private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {
         let file = OwnFile.open(path)
         guard file >= 0 else { return nil }

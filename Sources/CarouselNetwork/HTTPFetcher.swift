@@ -242,7 +242,7 @@ public final class HTTPFetcher: PictureFetcher {
         }
     }
 
-    /// Whether a file is an HTML page, whatever the server says: some call pictures pages. SVGs begin as pages do, and may contain HTML.
+    /// Whether a file is an HTML page. The server's word alone is not enough: some call pictures pages. SVGs may contain HTML.
     private func isPage(_ file: FetchedFile, _ headers: [String: String]) -> Bool {
         // Links are followed, because the path of a file in memory is one.
         let found = PlainFile.with(FilePath(file.path)) { PlainFile.bytes($0, atMost: 1 << 10, at: 0) }

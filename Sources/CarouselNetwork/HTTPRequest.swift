@@ -53,7 +53,7 @@ struct HTTPRequest {
             isTransient: HTTPRequest.mayPass(status))
     }
 
-    /// Whether trying again may help: not after 501 and 505, which reject the method and the version. Networks add numbers, such as 522.
+    /// Whether trying again may help: not after 501 and 505, which reject the method and the version. CDNs add numbers, such as 522.
     private static func mayPass(_ status: Int) -> Bool {
         [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }
@@ -91,7 +91,7 @@ struct HTTPRequest {
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
         carousel_curl_set_pointer(handle, CURLOPT_URL, address.whole)
-        // Otherwise redirects could lead to files on this machine.
+        // `HTTPAddress` accepts no other scheme either: addresses must never lead to files on this machine.
         carousel_curl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_pointer(handle, CURLOPT_USERAGENT, settings.userAgent)
         carousel_curl_set_pointer(handle, CURLOPT_ACCEPT_ENCODING, "")

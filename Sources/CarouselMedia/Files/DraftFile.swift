@@ -59,7 +59,7 @@ package struct DraftFile: ~Copyable {
         }
     }
 
-    /// Gives the draft the permissions of the file that it replaces, so that nobody else can read it.
+    /// Gives the draft the permissions of the file that it replaces, so that the same users can read it and no others.
     private borrowing func keepMode() {
         var info = stat()
         guard lstat(target.system, &info) == 0, info.isRegular, info.st_uid == geteuid() else {
@@ -70,12 +70,12 @@ package struct DraftFile: ~Copyable {
         fchmod(descriptor, info.st_mode & (keepsGroup ? 0o777 : 0o707))
     }
 
-    /// Moves the file to its target atomically. Replaces what is there, even a link; fails instead if `replacing` is false.
+    /// Moves the file to its target atomically, replacing even a link, or failing if not `replacing`. On failure the draft is deleted.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         var code: Int32 = 0
         if replacing { keepMode() }
-        // Otherwise a power failure could destroy both the old file and the new one. Some file systems cannot do that.
+        // Without `fdatasync`, a power failure could destroy both files, old and new. Some file systems do not support it.
         if replacing, access(target.system, F_OK) == 0, fdatasync(descriptor) != 0, ![EINVAL, ENOSYS].contains(errno) {
             code = errno
         }

@@ -58,10 +58,10 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
         return bytes.lastIndex(of: FilePath.slash).map { FilePath(bytes[...$0]) } ?? "."
     }
 
-    /// The path with a slash at its end, as folders have it.
+    /// The path with a slash at its end, as for a folder.
     package var asFolder: FilePath { bytes.last == FilePath.slash ? self : FilePath(bytes + [FilePath.slash]) }
 
-    /// The path without slashes at its end, as an entry of the folder around it has it.
+    /// The path without slashes at its end, as for an entry of the folder around it.
     package var asEntry: FilePath {
         bytes.lastIndex { $0 != FilePath.slash }.map { FilePath(bytes[...$0]) } ?? self
     }

@@ -95,7 +95,7 @@ public struct BackOff: Hashable, Sendable {
     /// Default: 30.
     public var longestDelay: Double
 
-    /// The longest delay in seconds: only a wrong clock makes a server seem to ask for more.
+    /// The longest delay in seconds. If a server seems to ask for more, a clock is wrong.
     private static let year = 365 * 86_400.0
 
     /// Describes when to try again.

@@ -63,7 +63,7 @@ struct FileBytes {
     /// Where the buffered piece begins in the file, and how much of it has been read.
     private var (start, read) = (0, 0)
 
-    /// Greatest number of bytes that can be read at once.
+    /// Greatest number of bytes that can be read from a file at once.
     private static let most = 64 << 10
 
     init(_ file: Int32) { self.file = file }
@@ -80,7 +80,7 @@ struct FileBytes {
         return piece[read]
     }
 
-    /// The next `count` bytes, at most `most`; nil if there are fewer.
+    /// The next `count` bytes; nil if there are fewer, or if a file is asked for more than `most`.
     mutating func next(_ count: Int) -> [UInt8]? {
         if piece.count - read < count {
             (start, read) = (place, 0)
@@ -150,7 +150,7 @@ package enum OwnFile {
         Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// Replaces a file by what `fill` writes into a new one, `draft`, whole or not at all; returns whether that worked.
+    /// Replaces a file with what `fill` writes to a new one, `draft`: whole or not at all. Returns whether that worked.
     package static func replace(_ path: String, by draft: String, _ fill: (_ file: Int32) -> Bool) -> Bool {
         let file = create(draft)
         guard file >= 0 else { return false }

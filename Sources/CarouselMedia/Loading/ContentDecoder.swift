@@ -129,7 +129,7 @@ struct ContentDecoder {
         if let error = DraftFile.write(bytes, to: file) { return .failedForNow(failure(job, error.reason), wait: 0) }
         var job = job
         job.stage = .decode
-        // The decoder keeps the file alive, because an animation reads it again for each frame.
+        // An animation, which reads the file again for each frame, takes it from the job and keeps it alive.
         job.file = kept
         return picture(at: FilePath(kept.path), job, thumbnails: nil)
     }

@@ -32,10 +32,10 @@ public final class ImageLoader: ContentSource {
         /// Bytes of decoded pictures kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
         /// Memory for decoding, in bytes. Each thread may use this much for a PNG, a JPEG or a large TIFF. All other
-        /// pictures are decoded whole, and share this much among all threads; those that take at most an eighth of it
-        /// are not counted. A picture that exceeds the limit is shown at lower resolution, or as an existing thumbnail,
-        /// or not at all: see `PictureDecoder`. At worst a loader uses this much for each of its threads. Default:
-        /// `PictureDecoder.usualMemory`, 192 MiB.
+        /// pictures except vector pictures are decoded whole, and share this much among all threads; those that take at
+        /// most an eighth of it are not counted. A picture that exceeds the limit is shown at lower resolution, or as
+        /// an existing thumbnail, or not at all: see `PictureDecoder`. At worst a loader uses this much for each of its
+        /// threads. Default: `PictureDecoder.usualMemory`, 192 MiB.
         public var decodingBytes = PictureDecoder.usualMemory
         /// Seconds that reading and decoding a picture may take; infinity for no limit. Values below 0.1 and NaN count
         /// as 0.1. Default: `PictureDecoder.usualSeconds`, 20.
@@ -53,7 +53,7 @@ public final class ImageLoader: ContentSource {
         /// Bytes that this library's thumbnails may take in each of their folders. Negative values count as 0. Default:
         /// 256 MiB.
         public var thumbnailBytes = 256 << 20
-        /// Days after which this library's thumbnails are deleted. Negative values and NaN count as 0. Default: 90.
+        /// Days without use after which this library's thumbnails are deleted. Negative values and NaN count as 0. Default: 90.
         public var thumbnailDays = 90.0
         /// When to try failed requests again, if another attempt may help. Default: see `BackOff`.
         public var backOff = BackOff()
@@ -115,7 +115,7 @@ public final class ImageLoader: ContentSource {
     private var bytesHandedOver = 0
     /// Whether a text has been drawn. The first one may have to look up fonts, which takes long.
     private var hasDrawnText = false
-    /// How many texts have been drawn at once in this round.
+    /// How many texts this round has drawn itself.
     private var textsAtOnce = 0
     package private(set) var isClosed = false
     /// The file of each picture delivered, as it was before it was read; nil if files are not recorded. The value is
@@ -201,7 +201,7 @@ public final class ImageLoader: ContentSource {
             round.add(request, priority)
             return .pending
         }
-        // The renderer may not show a preview in place of a picture, so it counts only if nothing was delivered before.
+        // The renderer may go on showing a picture instead of a preview, which counts only if nothing was delivered before.
         let isPreview = if case .preview = state { true } else { false }
         if let files = shownFiles, let file = queue.file(of: request.content), files[request.content] != file,
             !isPreview || files[request.content] == nil
@@ -229,8 +229,8 @@ public final class ImageLoader: ContentSource {
         return state
     }
 
-    /// Draws a short text in sight at once, so that a label whose text changes is not empty for some frames; this takes
-    /// as long as measuring it. Nil if it cannot be done soon, or if this round has drawn enough of them.
+    /// Draws a short text in sight on this thread, so that a label whose text changes is not empty for some frames; this
+    /// takes as long as measuring it. Nil if it cannot be done soon, or if this round has drawn enough of them.
     private func textAtOnce(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
         guard hasDrawnText, textsAtOnce < ImageLoader.mostTextsAtOnce, priority.isInSight,
             case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortText,
@@ -274,7 +274,7 @@ public final class ImageLoader: ContentSource {
 
     public func postpone(_ request: ContentRequest, priority: ContentPriority) { round.add(request, priority) }
 
-    /// Adds another renderer's pending requests to this round, as urgent as they were in its own round.
+    /// Adds a renderer's pending requests to this round, as urgent as they were in the renderer's own round.
     package func repeatRequests(of other: RequestRound) {
         requests += other.requests
         isAtRest = isAtRest && other.isAtRest
@@ -315,7 +315,7 @@ public final class ImageLoader: ContentSource {
     }
 
     private static let farewell = 0.02
-    /// At most so many texts of so many bytes and pixels are drawn at once in a round, a small part of a frame in all.
+    /// A round draws at most this many texts itself, each of at most so many bytes and pixels: a small part of a frame.
     private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 262_144.0)
 
     private func updatePlayer() {

@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// Tracks which requests are wanted, in progress, to be repeated, or arrived. Knows no threads and no clock: times are in seconds.
+/// Tracks which requests are wanted, in progress, to be tried again, or fulfilled. Knows no threads and no clock: times are in seconds.
 struct LoadSchedule {
     private struct Standing {
         var stage: Stage

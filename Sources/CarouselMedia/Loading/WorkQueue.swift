@@ -140,7 +140,7 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// Records that a picture may be animated or, without a file, that it is not, for example because a still one has
-    /// replaced it. An animation that plays goes on at its size until the finer picture is delivered.
+    /// replaced it. An animation that plays goes on at its present size until a finer picture is delivered.
     func noteAnimated(_ content: Content, _ file: AnimatedFile?) {
         monitor.locked {
             guard let file, !hasEnded else { return animated.remove(content) }
@@ -201,7 +201,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The file that a picture is about to be read from, in its present state: it may be replaced. Nil if files are not recorded.
+    /// The present state of the file that a picture is about to be read from: it may be replaced meanwhile. Nil if not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
         guard monitor.locked({ files != nil }) else { return nil }
         return switch job.request.content {

@@ -44,7 +44,7 @@ enum ColorProfile {
         private(set) var transform: cmsHTRANSFORM?
         private(set) var isGrey = false
 
-        /// From a profile, in base 64, to sRGB.
+        /// From a profile, in base64, to sRGB.
         init(_ profile: String, channels: Int) {
             (self.profile, self.channels) = (profile, channels)
             var count: gsize = 0
@@ -65,7 +65,7 @@ enum ColorProfile {
         deinit { if let transform { cmsDeleteTransform(transform) } }
     }
 
-    /// Those made last: a camera's pictures have one profile, and making a transform takes as long as converting a small picture.
+    /// The last few made: a camera's pictures share one profile, and making a transform takes as long as converting a small picture.
     private static let conversions = Mutex<[Conversion]>([])
 
     private static func conversion(from profile: String, channels: Int) -> Conversion {

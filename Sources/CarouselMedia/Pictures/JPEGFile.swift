@@ -138,7 +138,7 @@ struct EXIFThumbnail {
     /// A picture's size, upright.
     func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
 
-    /// The thumbnail, upright, without the bars that make up for an aspect ratio other than that of `natural`, also upright; nil for none.
+    /// The thumbnail, upright, without any bars that pad it from the aspect ratio of `natural`, the picture's upright size; nil for none.
     func pixels(natural: PixelSize) -> PixelBuffer? {
         // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,

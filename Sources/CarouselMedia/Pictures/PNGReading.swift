@@ -128,7 +128,7 @@ struct PNGRows: ~Copyable {
             return rows + 4 * reduced.area + 8 * min(target.area, reduced.area) <= memory
         }
         if isInterlaced {
-            // Passes hold single pixels instead of averages, so more of them are needed to reduce them further without flicker.
+            // Passes hold single pixels instead of averages, so more pixels are needed to reduce them further without flicker.
             let isAmple = { coded.width >= 2 * $0 * target.width && coded.height >= 2 * $0 * target.height }
             return [8, 4, 2].first { isAmple($0) && fits($0) } ?? [2, 4, 8].first(where: fits)
         }

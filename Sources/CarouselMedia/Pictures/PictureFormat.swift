@@ -165,7 +165,7 @@ extension PixelSize {
     /// The area of a picture, capped since files may claim any: beyond this limit nothing fits.
     var claimedArea: Int { min(area, 1 << 40) }
 
-    /// The size to decode to if the decoder averages boxes of pixels: twice the target, so that a better filter does the rest.
+    /// The size to decode to if the decoder averages boxes: twice the target if that is smaller, so that a better filter does the rest.
     func ample(for target: PixelSize) -> PixelSize {
         let twice = PixelSize(width: 2 * target.width, height: 2 * target.height)
         return twice.width < width && twice.height < height ? twice : self

@@ -105,7 +105,7 @@ enum PixbufReader {
     }
 }
 
-/// The bytes of an open file, uncompressed if it is a gzip file, as some SVGs are.
+/// The bytes of an open file, decompressed if it is a gzip file, as some SVGs are.
 final class UnpackedFile {
     /// Maximum bytes of a decompressed file, or of any SVG: small files can expand beyond any memory.
     static let most = 32 << 20

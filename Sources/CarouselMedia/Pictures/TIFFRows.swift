@@ -67,7 +67,7 @@ struct TIFFRows: ~Copyable {
 
     deinit { carousel_tiff_close(file) }
 
-    /// Rows that are read at a time: those of a strip or tile, or of several strips if they are low.
+    /// Rows that are read at a time: those of a strip or tile, or of several strips if they have few rows.
     private var band: Int {
         let rows = Int(file.pointee.band)
         return min(size.height, rows * max(1, TIFFRows.usualBand / rows))

@@ -4,7 +4,7 @@ import CarouselCore
 
 // Formats that gdk-pixbuf decodes whole: how much memory that takes, and what must be known before gdk-pixbuf sees a file.
 
-/// AVIF and HEIC. gdk-pixbuf must decode a whole picture to find its size, so those too large for that are found before.
+/// AVIF and HEIC. gdk-pixbuf must decode a whole picture to find its size, so pictures too large for that are found first.
 struct HEIFFormat: PictureFormat {
     let name = "avif"
     let otherNames = ["heif", "heif/avif"]
@@ -69,7 +69,7 @@ struct PNMFormat: PictureFormat {
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.claimedArea }
 }
 
-/// gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
+/// gdk-pixbuf does not know compressed SVGs; they are decompressed for it.
 struct SVGFormat: PictureFormat {
     let name = "svg"
     let extensions = ["svgz"]

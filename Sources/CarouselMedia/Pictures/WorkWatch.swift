@@ -14,8 +14,8 @@ package final class WorkWatch: @unchecked Sendable {
     /// Shared by all loaders: threads are lost to the whole process.
     package static let shared = WorkWatch()
 
-    /// While this many threads are lost, no picture is decoded in a format that lost one. Before a file's format is
-    /// known, it is not opened if its folder lost one at that stage.
+    /// While this many threads are lost, no picture is decoded in a format that lost one, and no file is opened in a
+    /// folder where one was lost before the format was known.
     static let mostLost = 4
     /// While this many are lost, no file is opened at all.
     static let mostLostInAll = 16
@@ -151,8 +151,8 @@ package final class WorkWatch: @unchecked Sendable {
             return (given, formatsGivenUp.count > known)
         }
         for cancellation in given { cancellation.giveUp() }
-        // The format's library may have registered an exit handler since, and ours must run before it. Once per format
-        // is enough: glibc never frees an entry of `atexit`, nor those before it, even those of unloaded drivers.
+        // The format's library may have registered an exit handler since, and ours must run before it. Only once per
+        // format, because glibc never frees an entry of `atexit`, nor those before it, even those of unloaded drivers.
         if hasNewFormat { waitBeforeExit() }
     }
 

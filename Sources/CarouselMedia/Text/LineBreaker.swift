@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// Breaks text into lines, for a font whose letters have the same width everywhere.
+/// Breaks text into lines, for a font in which the width of a letter does not depend on its neighbours.
 struct LineBreaker {
     private static let ellipsis = "..."
 

@@ -79,8 +79,8 @@ public final class TextLock: Sendable {
     init() {}
 
     /// Runs code that uses Pango or Cairo while no other thread does. The library's threads wait meanwhile, so the code
-    /// should be brief. Only measuring waits no longer than 8 milliseconds: it then estimates the size, and measures
-    /// again later. The lock is recursive.
+    /// should be brief. Measuring text waits for 8 milliseconds at most; then it estimates the size, and measures again
+    /// later. The lock is recursive.
     public func whileHeld<R, E>(_ body: () throws(E) -> R) throws(E) -> R { try held(.drawing, body) }
 
     func held<R, E>(_ rank: Rank, _ body: () throws(E) -> R) throws(E) -> R {

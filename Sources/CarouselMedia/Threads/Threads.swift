@@ -32,7 +32,7 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for threads that have been asked to end, for so many seconds in all; slow ones are abandoned.
+    /// Waits for threads that have been asked to end, for at most some seconds in all; slow ones are abandoned.
     func join(within seconds: Double) {
         let deadline = Monitor.now + seconds
         while let thread = threads.withLock({ $0.popLast() }) {

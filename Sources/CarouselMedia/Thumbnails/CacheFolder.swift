@@ -101,7 +101,7 @@ package struct CacheTrim: Hashable, Sendable {
         var inode: UInt64 = 0
     }
 
-    /// The files to delete, the oldest first.
+    /// The files to delete, the least recently used first.
     func victims(among files: [File], at now: Double) -> [File] {
         var left = files.reduce(0) { $0 + $1.size }
         var victims: [File] = []
@@ -128,9 +128,9 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// Deletes drafts that are a day old, left by programs that crashed. Newer ones are in use. So may be an older one
-    /// that is another name of a body, because an animation is read for as long as it plays: it is deleted once the
-    /// body has gone and only drafts are names of the file.
+    /// Deletes drafts that have not been used for a day, left by programs that crashed. Others may be in use; so may an
+    /// older one that is another name of a body, because an animation is read for as long as it plays. Such a draft is
+    /// deleted only once the body has gone and only drafts are names of the file.
     package static func sweepDrafts(_ folder: String) {
         func isDraft(_ name: String) -> Bool { CacheName.kind(of: name) == .draft }
         let names = files(in: folder, where: isDraft).reduce(into: [:]) { $0[$1.inode, default: 0] += 1 }

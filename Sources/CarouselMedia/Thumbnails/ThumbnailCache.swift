@@ -178,7 +178,7 @@ struct PicturePreview {
         return chain
     }
 
-    /// Nil if there is no worthwhile thumbnail, or if finding the picture's size takes more than this many bytes of memory.
+    /// Nil if there is no usable thumbnail, or if finding the picture's size takes more than `memory` bytes.
     init?(
         at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
