@@ -102,7 +102,7 @@ import Testing
         }
         begin([request("slow"), request("fine")], from: source)
         #expect(eventually { gate.count == 1 })
-        watch.pass(0.2)
+        watch.advance(by: 0.2)
         let states = outcomes([request("slow"), request("fine")], from: source)
         guard case .failed(let card?, let message)? = states[0], case .ready? = states[1] else {
             Issue.record("\(states)")
@@ -140,7 +140,7 @@ import Testing
         begin([request("slow")], from: source)
         #expect(eventually { gate.count == 1 })
         begin([request("fine")], from: source)
-        watch.pass(0.3)
+        watch.advance(by: 0.3)
         guard case .ready? = outcomes([request("fine")], from: source).first else {
             Issue.record("the thread is held up")
             return
@@ -154,7 +154,7 @@ import Testing
         defer { source.close() }
         begin([request(path, 900)], from: source)
         #expect(eventually { watch.formats == ["svg"] })
-        watch.pass(0.2)
+        watch.advance(by: 0.2)
         guard case .failed(let card?, let message)? = outcomes([request(path, 900)], from: source).first else {
             Issue.record("no card")
             return
@@ -177,7 +177,7 @@ import Testing
         defer { source.close() }
         begin([request(held), request(fine)], from: source)
         #expect(eventually { watch.isBusy })
-        watch.pass(0.3)
+        watch.advance(by: 0.3)
         let states = outcomes([request(held), request(fine)], from: source)
         #expect(message(states[0])?.contains("held.png' does not respond") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
@@ -219,7 +219,7 @@ import Testing
             }
         }
         #expect(eventually { gate.count == waiting + count })
-        watch.pass(0.02)
+        watch.advance(by: 0.02)
         #expect(eventually { watch.lostCount == before + count })
     }
 
@@ -248,7 +248,7 @@ import Testing
         let (gate, threads) = (Gate(), SideThreads(watch: watch))
         #expect(!threads.responds("/hangs", within: 0.01, waiting: 0.01) { gate.wait() })
         #expect(eventually { gate.count == 1 })
-        watch.pass(0.01)
+        watch.advance(by: 0.01)
         #expect(eventually { watch.lostCount == 1 })
         // It is not accessed again.
         #expect(!threads.responds("/hangs/in", waiting: patience) {})
@@ -284,18 +284,18 @@ import Testing
         let frames = Mutex(0)
         let workers = Workers()
         let player = Player(workers, watch, seconds: 0.3, of: workers) { frames.withLock { $0 += 1 } }
-        let titles = try [held, fine].map { path in
+        let animations = try [held, fine].map { path in
             let size = PixelSize(width: 4, height: 4)
             let file = try #require(AnimatedFile(at: FilePath(path)))
-            return (title: Player.Title(content: .file(path: path), size: size), file: file)
+            return (animation: Player.Animation(content: .file(path: path), size: size), file: file)
         }
         let holder = try #require(HeldFile(held))
         #expect(player.start())
-        player.play([titles[0]])
+        player.play([animations[0]])
         #expect(eventually { watch.isBusy })
-        watch.pass(0.3)
+        watch.advance(by: 0.3)
         #expect(eventually { watch.lostCount == 1 })
-        player.play(titles)
+        player.play(animations)
         var shown: [Content] = []
         #expect(
             eventually {
@@ -320,7 +320,7 @@ import Testing
         }
         Thread.detachNewThread {
             eventually { watch.formats == ["svg"] }
-            watch.pass(0.2)
+            watch.advance(by: 0.2)
         }
         let error = #expect(throws: PictureError.self) { try decode(slow) }
         #expect(error == .tooSlow(path: slow, seconds: 0.2))
@@ -329,7 +329,7 @@ import Testing
         let holder = try #require(HeldFile(held))
         Thread.detachNewThread {
             eventually { watch.formats.contains(nil) }
-            watch.pass(0.2)
+            watch.advance(by: 0.2)
         }
         let other = #expect(throws: PictureError.self) { try decode(held) }
         #expect(other == .notAnswering(path: held, seconds: 0.2))
@@ -356,7 +356,7 @@ import Testing
         data.append(contentsOf: [0, 1])
         let path = folder.file("large.bmp")
         try data.write(to: URL(fileURLWithPath: path))
-        let memory = SharedMemory(bytes: 192 << 20)
+        let memory = MemoryBudget(bytes: 192 << 20)
         let watch = watch
         // It may finish before anybody looks.
         let wasGivenBackEarly = eventually {
@@ -433,11 +433,11 @@ import Testing
             if case .late = end { ends.withLock { $0.append(true) } }
         }
         #expect(eventually { gate.count == 1 })
-        watch.pass(0.02)
+        watch.advance(by: 0.02)
         #expect(eventually { attempts.withLock { $0.count } == 1 })
         #expect(
             eventually {
-                watch.pass(1)
+                watch.advance(by: 1)
                 return attempts.withLock { $0.count } >= 2
             })
         #expect(attempts.withLock { $0.prefix(2) } == [0, 1])
@@ -451,9 +451,9 @@ import Testing
         Thread.detachNewThread {
             // It sleeps until the limit, and wakes up long after it.
             eventually { gate.count == 1 && !watch.isAtRest }
-            watch.pass(100)
+            watch.advance(by: 100)
             usleep(10_000)
-            watch.pass(19)
+            watch.advance(by: 19)
             usleep(10_000)
             gate.open()
         }
@@ -464,7 +464,7 @@ import Testing
         let (watch, threads) = (watch, SideThreads(watch: watch))
         let slow = threads.run(on: "/slow", within: 0.5) { goesOn in
             for _ in 0..<10 {
-                watch.pass(0.4)
+                watch.advance(by: 0.4)
                 // The watch looks at it meanwhile.
                 usleep(10_000)
                 goesOn()
@@ -478,7 +478,7 @@ import Testing
         let (gate, watch, threads) = (Gate(), watch, SideThreads(watch: watch))
         Thread.detachNewThread {
             eventually { gate.count == 1 }
-            watch.pass(0.1)
+            watch.advance(by: 0.1)
         }
         #expect(threads.run(on: "/hangs", within: 0.1) { _ in gate.wait() } == nil)
         #expect(threads.run(on: "/hangs", within: 0.1) { _ in 2 } == nil)

@@ -155,21 +155,21 @@ import Testing
     /// More than play at a time, or one twice: the thread is woken only if something else is to play.
     @Test func whatPlaysAlreadyIsNotTakenUpAgain() throws {
         let animated = try #require(AnimatedFile(at: FilePath(try file("a.gif"))))
-        func titles(_ numbers: [Int]) -> [(title: Player.Title, file: AnimatedFile)] {
+        func animations(_ numbers: [Int]) -> [(animation: Player.Animation, file: AnimatedFile)] {
             numbers.map { number in
-                (Player.Title(content: .file(path: "\(number)"), size: PixelSize(width: 4, height: 4)), animated)
+                (Player.Animation(content: .file(path: "\(number)"), size: PixelSize(width: 4, height: 4)), animated)
             }
         }
         let workers = Workers()
         let player = Player(workers, WorkWatch(), seconds: 1, of: workers) {}
         for numbers in [Array(0..<9), [3, 3], [3], [4, 3], [4]] {
             let before = player.changeCount
-            player.play(titles(numbers))
+            player.play(animations(numbers))
             let after = player.changeCount
             // The same numbers in other orders, and as often as one likes, are the same to play.
             #expect((after > before) == (numbers != [3]))
-            player.play(titles(numbers))
-            player.play(titles(numbers.count > 8 ? numbers : numbers.reversed()))
+            player.play(animations(numbers))
+            player.play(animations(numbers.count > 8 ? numbers : numbers.reversed()))
             #expect(player.changeCount == after, "\(numbers)")
         }
     }

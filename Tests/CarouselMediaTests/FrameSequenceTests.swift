@@ -58,7 +58,7 @@ import Testing
         try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: folder.file("a.gif")))
         let file = try #require(GIFFile(FilePath(folder.file("a.gif")), most: 10))
         #expect(file.frames.map(\.milliseconds) == [40, 40])
-        #expect(file.rounds == rounds)
+        #expect(file.loopCount == rounds)
     }
 
     @Test func partsOfPicturesLieWhereTheyBelong() throws {

@@ -109,9 +109,9 @@ import Testing
         let size = PixelSize(width: 96, height: 64)
         for isInterlaced in [false, true] {
             var kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: isInterlaced)
-            kind.packedTexts = PNGFormat.mostPackedTexts
+            kind.compressedTexts = PNGFormat.mostCompressedTexts
             let few = try write(picture(kind), "few.png")
-            kind.packedTexts += 1
+            kind.compressedTexts += 1
             let many = try write(picture(kind), "many.png")
             let routes = [few, many].map {
                 PNGFormat().route(of: FilePath($0), size, to: size, memory: PictureDecoder.usualMemory)

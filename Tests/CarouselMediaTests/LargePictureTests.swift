@@ -212,7 +212,7 @@ import Testing
             for path in [png] + webps {
                 try #require(truncate(path, 16 << 30) == 0)
                 #expect(
-                    PNGChunks.packedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
+                    PNGChunks.compressedTexts(in: FilePath(path)) == nil && PNGChunks.texts(in: FilePath(path)) == nil)
                 #expect(throws: PictureError.self) {
                     try PictureDecoder.decodePatiently(path, fitting: PixelSize(width: 8, height: 8))
                 }
@@ -322,12 +322,12 @@ import Testing
     }
 
     @Test func sharedMemoryIsHandedOutOnce() {
-        let memory = SharedMemory(bytes: 800)
+        let memory = MemoryBudget(bytes: 800)
         #expect(memory.take(500) && memory.isTaken)
         #expect(!memory.take(301) && memory.take(300))
         #expect(!memory.take(101), "what is small does not count")
         #expect(memory.take(100))
-        for bytes in [500, 300, 100] { memory.give(bytes) }
+        for bytes in [500, 300, 100] { memory.giveBack(bytes) }
         #expect(!memory.isTaken && !memory.take(801) && memory.take(800))
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(hasArrived)
         schedule.forget(.file(path: "a"))
         schedule.forget(.file(path: "b"))
-        #expect(old.cancellation.isCancelled && old.cancellation.isVoid && !schedule.hasArrivals)
+        #expect(old.cancellation.isCancelled && old.cancellation.isObsolete && !schedule.hasArrivals)
         want(["a", "b"], of: &schedule)
         #expect(name(next(&schedule)) == "b", "the other of the same name is at it still")
         let isOld = schedule.finish(old, .final(ready), at: 0)

@@ -30,7 +30,7 @@ enum PNGFixture {
         var transparency: [UInt8]?
         var profile: [UInt8]?
         /// Number of compressed texts, before the pixels and after them in turn.
-        var packedTexts = 0
+        var compressedTexts = 0
 
         var testDescription: String {
             "colour type \(colorType), \(depth) bits"
@@ -51,7 +51,7 @@ enum PNGFixture {
         func texts(_ count: Int, _ name: String, _ head: [UInt8]) -> [UInt8] {
             (0..<count).flatMap { _ in chunk(name, Array("Comment".utf8) + head + stored(Array("text".utf8))) }
         }
-        file += texts((kind.packedTexts + 1) / 2, "zTXt", [0, 0])
+        file += texts((kind.compressedTexts + 1) / 2, "zTXt", [0, 0])
         // Adam7: where passes begin, and their steps.
         let passes =
             kind.isInterlaced
@@ -65,7 +65,7 @@ enum PNGFixture {
             }
         }
         file += chunk("IDAT", stored(rows))
-        file += texts(kind.packedTexts / 2, "iTXt", [0, 1, 0, 0, 0])
+        file += texts(kind.compressedTexts / 2, "iTXt", [0, 1, 0, 0, 0])
         file += chunk("IEND", [])
         return Data(file)
     }

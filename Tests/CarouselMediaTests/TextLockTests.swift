@@ -78,14 +78,14 @@ import Testing
         lock.enter(.text)
         let done = thread {
             let begin = Monitor.now
-            #expect(lock.soon(within: 0.2) { true } == nil)
+            #expect(lock.ifFree(within: 0.2) { true } == nil)
             #expect(Monitor.now - begin > 0.19)
             // However long the others would wait.
-            for _ in 0..<1000 { #expect(lock.soon(within: 60) { true } == nil) }
+            for _ in 0..<1000 { #expect(lock.ifFree(within: 60) { true } == nil) }
         }
         done.wait()
         lock.leave()
-        #expect(lock.soon(within: 0.2) { true } == true)
+        #expect(lock.ifFree(within: 0.2) { true } == true)
     }
 
     @Test func decodersHaveItFromTheirFirstTextOn() {
@@ -136,7 +136,7 @@ import Testing
         lock.leave()
         decoder.wait()
         #expect(notes.all == ["text", "others", "more text"])
-        #expect(lock.soon(within: 0) { true } == true)
+        #expect(lock.ifFree(within: 0) { true } == true)
     }
 }
 

@@ -196,7 +196,7 @@ import Testing
             }
         }
         #expect(eventually { slept.value > 0 && tried.value == 1 })
-        queue.memory.give(1000)
+        queue.memory.giveBack(1000)
         queue.setWanted([request(0)])
         #expect(eventually { tried.value > 1 })
         queue.close()

@@ -20,7 +20,7 @@ extension FuzzTarget {
         _ = EXIFThumbnail(inJPEGAt: FilePath(file.path))
         _ = PNGChunks.texts(in: FilePath(file.path))
         _ = PNGChunks.isInterlaced(FilePath(file.path))
-        _ = PNGChunks.packedTexts(in: FilePath(file.path))
+        _ = PNGChunks.compressedTexts(in: FilePath(file.path))
         _ = AnimatedFile(at: FilePath(file.path))
         if let bytes = JPEGFrame.coefficientBytes(of: FilePath(file.path)) { precondition(bytes >= 0) }
         guard let head = PictureHead(FilePath(file.path), memory: memory) else { return }

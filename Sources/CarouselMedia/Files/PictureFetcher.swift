@@ -101,11 +101,11 @@ public struct BackOff: Hashable, Sendable {
     /// Describes when to try again.
     public init(attempts: Int = 4, firstDelay: Double = 0.5, longestDelay: Double = 30) {
         self.attempts = max(1, attempts)
-        self.firstDelay = BackOff.sound(firstDelay)
-        self.longestDelay = BackOff.sound(longestDelay)
+        self.firstDelay = BackOff.validDelay(firstDelay)
+        self.longestDelay = BackOff.validDelay(longestDelay)
     }
 
-    private static func sound(_ delay: Double) -> Double { delay > 0 ? min(delay, year) : 0 }
+    private static func validDelay(_ delay: Double) -> Double { delay > 0 ? min(delay, year) : 0 }
 
     /// Seconds to wait after a number of failed attempts; nil if there should be no further attempt.
     ///
@@ -113,9 +113,9 @@ public struct BackOff: Hashable, Sendable {
     ///   attempts.
     func delay(after failures: Int, asked: Double = 0) -> Double? {
         // The properties may have been changed since `init`.
-        let longest = BackOff.sound(longestDelay)
+        let longest = BackOff.validDelay(longestDelay)
         guard failures < attempts, asked <= longest else { return nil }
-        var delay = BackOff.sound(firstDelay)
+        var delay = BackOff.validDelay(firstDelay)
         for _ in 1..<max(1, failures) where delay < longest { delay *= 2 }
         return max(asked, min(delay, longest))
     }

@@ -20,7 +20,7 @@ struct ContentDecoder {
     /// Limit in bytes for decoding a picture.
     var decodingBytes = PictureDecoder.usualMemory
     /// Limit for decoding pictures whole, shared with other threads; nil for `decodingBytes`, not shared.
-    var memory: SharedMemory?
+    var memory: MemoryBudget?
     /// Knows which files should not be opened.
     var watch = WorkWatch.shared
     /// Receives tasks that can be done later, and the bytes of pixels that each holds until then.
@@ -92,14 +92,14 @@ struct ContentDecoder {
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
-                shared: memory ?? SharedMemory(bytes: decodingBytes), watch: watch, cancellation: job.cancellation)
+                shared: memory ?? MemoryBudget(bytes: decodingBytes), watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
             // The cached thumbnail, which may be on screen already, can be finer than the camera's.
             if result.isThumbnail, let finer = preview(), finer.pixels.size.area > result.pixels.size.area {
                 return .final(.ready(finer.chain, natural: finer.natural))
             }
             if let thumbnails, thumbnails.writes, let file, file.size > ContentDecoder.smallFile {
-                let pixels = thumbnails.material(result.pixels)
+                let pixels = thumbnails.thumbnailSource(from: result.pixels)
                 addBackgroundTask(pixels.bytes.count) {
                     thumbnails.write(pixels, of: path, file, natural: result.natural)
                     thumbnails.sweepIfDue()

@@ -104,7 +104,7 @@ public final class ImageLoader: ContentSource {
     private var transferThreads: TransferThreads?
     /// Created when an animation first plays.
     private var player: Player?
-    private var playing: [(title: Player.Title, file: AnimatedFile)] = []
+    private var playing: [(animation: Player.Animation, file: AnimatedFile)] = []
     private var wasPlaying = false
     /// The round of the renderer that asks now. Renderers that share the loader each set their own before they begin one.
     package var round = RequestRound()
@@ -116,7 +116,7 @@ public final class ImageLoader: ContentSource {
     /// Whether a text has been drawn. The first one may have to look up fonts, which takes long.
     private var hasDrawnText = false
     /// How many texts this round has drawn itself.
-    private var textsAtOnce = 0
+    private var textsDrawn = 0
     package private(set) var isClosed = false
     /// The file of each picture delivered, as it was before it was read; nil if files are not recorded. The value is
     /// nil for a picture that was forgotten before any record: its former file may be shown until the next delivery.
@@ -149,7 +149,7 @@ public final class ImageLoader: ContentSource {
         let thumbnails = settings.thumbnailCache
         let decodingBytes = settings.decodingBytes
         let threads = DecodingThreads(
-            queue: queue, workers: workers, watch: watch, seconds: PictureDecoder.sound(settings.decodingSeconds)
+            queue: queue, workers: workers, watch: watch, seconds: PictureDecoder.validLimit(settings.decodingSeconds)
         ) {
             ContentDecoder(
                 maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory, watch: watch,
@@ -191,13 +191,14 @@ public final class ImageLoader: ContentSource {
         if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
         requests.removeAll(keepingCapacity: true)
         playing.removeAll(keepingCapacity: true)
-        (bytesHandedOver, textsAtOnce, isAtRest) = (0, 0, true)
+        (bytesHandedOver, textsDrawn, isAtRest) = (0, 0, true)
         rounds += 1
         round.begin(rounds)
     }
 
     public func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
-        guard bytesHandedOver < bytesPerRound, let state = queue.take(request) ?? textAtOnce(request, priority) else {
+        guard bytesHandedOver < bytesPerRound, let state = queue.take(request) ?? drawShortText(request, priority)
+        else {
             round.add(request, priority)
             return .pending
         }
@@ -231,13 +232,13 @@ public final class ImageLoader: ContentSource {
 
     /// Draws a short text in sight on this thread, so that a label whose text changes is not empty for some frames; this
     /// takes as long as measuring it. Nil if it cannot be done soon, or if this round has drawn enough of them.
-    private func textAtOnce(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
-        guard hasDrawnText, textsAtOnce < ImageLoader.mostTextsAtOnce, priority.isInSight,
-            case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortText,
-            text.size.width * text.size.height * request.scale * request.scale <= ImageLoader.smallText
+    private func drawShortText(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
+        guard hasDrawnText, textsDrawn < ImageLoader.mostTextsDrawn, priority.isInSight,
+            case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortTextBytes,
+            text.size.width * text.size.height * request.scale * request.scale <= ImageLoader.smallTextPixels
         else { return nil }
-        textsAtOnce += 1
-        return layout.pictureSoon(of: text, scale: request.scale, limit: request.pixelSize).map {
+        textsDrawn += 1
+        return layout.pictureIfFree(of: text, scale: request.scale, limit: request.pixelSize).map {
             .ready(MipChain($0), natural: $0.size)
         }
     }
@@ -282,7 +283,7 @@ public final class ImageLoader: ContentSource {
 
     public func play(_ content: Content) {
         guard content.isFromOutside, let (file, size) = queue.animation(of: content) else { return }
-        playing.append((Player.Title(content: content, size: size), file))
+        playing.append((Player.Animation(content: content, size: size), file))
     }
 
     public func takeFrame() -> (content: Content, chain: MipChain)? { player?.takeFrame() }
@@ -310,18 +311,18 @@ public final class ImageLoader: ContentSource {
         // Fetched files are released even if the loader itself is kept.
         playing = []
         arrivals.close()
-        workers.join(within: ImageLoader.farewell)
+        workers.join(within: ImageLoader.closeTimeout)
         watch.giveUp(workOf: queue)
     }
 
-    private static let farewell = 0.02
+    private static let closeTimeout = 0.02
     /// A round draws at most this many texts itself, each of at most so many bytes and pixels: a small part of a frame.
-    private static let (mostTextsAtOnce, shortText, smallText) = (2, 80, 262_144.0)
+    private static let (mostTextsDrawn, shortTextBytes, smallTextPixels) = (2, 80, 262_144.0)
 
     private func updatePlayer() {
         if player == nil, !isClosed {
             let arrivals = arrivals
-            let new = Player(workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds), of: queue) {
+            let new = Player(workers, watch, seconds: PictureDecoder.validLimit(settings.decodingSeconds), of: queue) {
                 arrivals.call()
             }
             // If the system refused a thread, it may allow one in the next round.

@@ -93,7 +93,7 @@ struct LoadSchedule {
 
     /// Restarts a picture whose content has changed: drops its arrivals, and makes work in progress obsolete.
     mutating func forget(_ content: Content) {
-        for (request, cancellation) in running where request.content == content { cancellation.withdraw() }
+        for (request, cancellation) in running where request.content == content { cancellation.makeObsolete() }
         if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
         for (request, state) in arrived where request.content == content {
             if isDone(request) { wanted.append(request) }
@@ -189,7 +189,7 @@ struct LoadSchedule {
         case .cancelled:
             return false
         case .final(let state):
-            arriveAtLast(state, for: request)
+            conclude(request, with: state)
             return true
         case .preview(let chain, let natural):
             standing.stage = .decode
@@ -203,7 +203,7 @@ struct LoadSchedule {
         case .failedForNow(let state, let wait):
             standing.failures += 1
             guard let delay = backOff.delay(after: standing.failures, asked: wait) else {
-                arriveAtLast(state, for: request)
+                conclude(request, with: state)
                 return true
             }
             standing.notBefore = now + delay
@@ -223,7 +223,7 @@ struct LoadSchedule {
         arrived[request] = state
     }
 
-    private mutating func arriveAtLast(_ state: ContentState, for request: ContentRequest) {
+    private mutating func conclude(_ request: ContentRequest, with state: ContentState) {
         standings[request] = nil
         wanted.removeAll { $0 == request }
         arrive(state, for: request)

@@ -19,7 +19,7 @@ struct DecodingThreads: Sendable {
 
     /// A thread's main loop: works until the queue is closed.
     private func work(as worker: LoadSchedule.Worker, _ decoder: ContentDecoder) {
-        while let task = queue.next(for: worker, beforeWaiting: watch.rest) {
+        while let task = queue.next(for: worker, beforeWaiting: watch.noteIdle) {
             let end: WorkWatch.End
             switch task {
             case .background(let task):
@@ -56,7 +56,7 @@ struct DecodingThreads: Sendable {
                     work(as: worker, decoder)
                 }
                 if hasStarted == 0, attempt == 0 { onLate(nil) }
-                if hasStarted > 0 { workers.leave(thread) }
+                if hasStarted > 0 { workers.detach(thread) }
                 return hasStarted > 0
             }, body)
     }
@@ -66,7 +66,7 @@ struct DecodingThreads: Sendable {
         guard let path = job.path else {
             return .failed(nil, message: "Laying out a text takes longer than \(seconds) s. Shorten it.")
         }
-        let error = PictureDecoder.late(path, after: seconds, job.cancellation)
+        let error = PictureDecoder.timeoutError(path, after: seconds, job.cancellation)
         // A card would only be thrown away.
         guard let decoder, !job.cancellation.isUnwanted else {
             return .failed(nil, message: error.description(naming: job.request.content))

@@ -100,8 +100,8 @@ extension PixelSize {
         let most = natural ?? wanted
         if natural != nil, width >= most.width && height >= most.height { return true }
         // Decoded pictures may be smaller than requested by up to a sixteenth: see `PictureDecoder`.
-        let x = width.isNearly(min(wanted.width, most.width))
-        let y = height.isNearly(min(wanted.height, most.height))
+        let x = width.nearlyReaches(min(wanted.width, most.width))
+        let y = height.nearlyReaches(min(wanted.height, most.height))
         return covers ? x && y : x || y
     }
 }

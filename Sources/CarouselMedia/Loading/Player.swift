@@ -11,17 +11,17 @@ import Glibc
 /// `@unchecked`: everything mutable is accessed only with `monitor` held, and readers only by the player's thread.
 final class Player: @unchecked Sendable {
     /// What should play, and the size at which it is shown.
-    struct Title: Hashable {
+    struct Animation: Hashable {
         var content: Content
         var size: PixelSize
     }
 
     /// Maximum number of animations playing at a time.
-    static let mostTitles = 8
+    static let mostAnimations = 8
 
     private struct Playing {
         var file: AnimatedFile
-        /// Distinguishes it from others with the same title.
+        /// Distinguishes it from earlier ones of the same animation.
         var number: Int
         var reader: FrameReader?
         /// When the next frame is due; nil until the first has been examined.
@@ -36,7 +36,7 @@ final class Player: @unchecked Sendable {
     private let owner: any AnyObject & Sendable
     private let onFrame: @Sendable () -> Void
     private let monitor = Monitor()
-    private var playing: [Title: Playing] = [:]
+    private var playing: [Animation: Playing] = [:]
     private var changes = 0
     private var isClosed = false
 
@@ -60,19 +60,19 @@ final class Player: @unchecked Sendable {
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
-    /// Plays these animations and no others; only the first `mostTitles`, if there are more. Those already playing continue.
-    func play(_ titles: [(title: Title, file: AnimatedFile)]) {
-        let titles = titles.prefix(Player.mostTitles)
+    /// Plays these animations and no others; only the first `mostAnimations`, if there are more. Those already playing continue.
+    func play(_ animations: [(animation: Animation, file: AnimatedFile)]) {
+        let animations = animations.prefix(Player.mostAnimations)
         monitor.locked {
             let isSame =
-                titles.allSatisfy { playing[$0.title] != nil }
-                && playing.keys.allSatisfy { known in titles.contains { $0.title == known } }
+                animations.allSatisfy { playing[$0.animation] != nil }
+                && playing.keys.allSatisfy { known in animations.contains { $0.animation == known } }
             if isSame { return }
             changes += 1
             let old = playing
             playing.removeAll(keepingCapacity: true)
-            for (title, file) in titles {
-                playing[title] = old[title] ?? Playing(file: file, number: changes)
+            for (animation, file) in animations {
+                playing[animation] = old[animation] ?? Playing(file: file, number: changes)
             }
             monitor.wakeOne()
         }
@@ -83,12 +83,11 @@ final class Player: @unchecked Sendable {
     /// Returns a frame that is due; nil if there is none.
     func takeFrame() -> (content: Content, chain: MipChain)? {
         monitor.locked {
-            guard let (title, state) = playing.first(where: { $0.value.frame != nil }), let chain = state.frame else {
-                return nil
-            }
-            playing[title]?.frame = nil
+            guard let (animation, state) = playing.first(where: { $0.value.frame != nil }), let chain = state.frame
+            else { return nil }
+            playing[animation]?.frame = nil
             monitor.wakeOne()
-            return (title.content, chain)
+            return (animation.content, chain)
         }
     }
 
@@ -102,7 +101,7 @@ final class Player: @unchecked Sendable {
 
     /// The thread's main loop.
     private func work() {
-        while let (title, state) = next() {
+        while let (animation, state) = next() {
             let (cancellation, number, thread) = (Cancellation(), state.number, pthread_self())
             var made = state
             cancellation.format = state.file.format
@@ -110,31 +109,31 @@ final class Player: @unchecked Sendable {
                 cancellation, within: seconds, on: state.file.path, of: owner,
                 onLate: { [self] attempt in
                     if attempt == 0 {
-                        monitor.locked { if playing[title]?.number == number { playing[title]?.isOver = true } }
+                        monitor.locked { if playing[animation]?.number == number { playing[animation]?.isOver = true } }
                     }
                     guard start() else { return false }
-                    workers.leave(thread)
+                    workers.detach(thread)
                     return true
                 }
             ) {
-                made = next(of: title, state)
+                made = next(of: animation, state)
             }
             switch end {
-            case .inTime: show(made, for: title)
+            case .inTime: show(made, for: animation)
             case .late: continue
             case .replaced: return
             }
         }
     }
 
-    private func next(of title: Title, _ state: Playing) -> Playing {
+    private func next(of animation: Animation, _ state: Playing) -> Playing {
         var state = state
         let began = Monitor.now
         if state.due == nil {
             if watch.objection(to: state.file.path) == nil,
                 watch.objection(to: state.file.path, format: state.file.format) == nil
             {
-                state.reader = FrameReader(state.file, size: title.size)
+                state.reader = FrameReader(state.file, size: animation.size)
             }
         } else {
             state.frame = state.reader?.next()
@@ -158,26 +157,26 @@ final class Player: @unchecked Sendable {
         max(due ?? began, began - delay) + delay
     }
 
-    private func show(_ state: Playing, for title: Title) {
+    private func show(_ state: Playing, for animation: Animation) {
         let hasFrame = monitor.locked {
-            guard playing[title]?.number == state.number else { return false }
-            playing[title] = state
+            guard playing[animation]?.number == state.number else { return false }
+            playing[animation] = state
             return state.frame != nil
         }
         if hasFrame { onFrame() }
     }
 
-    private func next() -> (Title, Playing)? {
+    private func next() -> (Animation, Playing)? {
         monitor.locked {
             while !isClosed {
                 let waiting = playing.filter { !$0.value.isOver && $0.value.frame == nil }
-                guard let (title, state) = waiting.min(by: { $0.value.due ?? 0 < $1.value.due ?? 0 }) else {
-                    watch.rest()
+                guard let (animation, state) = waiting.min(by: { $0.value.due ?? 0 < $1.value.due ?? 0 }) else {
+                    watch.noteIdle()
                     monitor.wait()
                     continue
                 }
                 let due = state.due ?? 0
-                if due <= Monitor.now { return (title, state) }
+                if due <= Monitor.now { return (animation, state) }
                 monitor.wait(until: due)
             }
             return nil

@@ -12,7 +12,7 @@ final class WorkQueue: @unchecked Sendable {
     private let onArrival: @Sendable () -> Void
 
     /// Limit for decoding pictures whole, shared by all threads.
-    let memory: SharedMemory
+    let memory: MemoryBudget
 
     private let monitor = Monitor()
     private var schedule = LoadSchedule()
@@ -31,7 +31,7 @@ final class WorkQueue: @unchecked Sendable {
     private var idleTransferrers = 0
 
     /// Maximum number of fetching threads for each transfer that `mostTransfers` allows: the extra threads are for slow ones.
-    private static let mostTransferrers = 4
+    private static let threadsPerTransfer = 4
     /// Maximum number of tasks kept for idle times; older ones are dropped.
     private static let mostBackgroundTasks = 24
     /// Maximum bytes of pixels that all these tasks hold together.
@@ -46,7 +46,7 @@ final class WorkQueue: @unchecked Sendable {
         onArrival: @escaping @Sendable () -> Void
     ) {
         self.onArrival = onArrival
-        memory = SharedMemory(bytes: decodingBytes)
+        memory = MemoryBudget(bytes: decodingBytes)
         cache = MemoryCache(budget: memoryCacheBytes)
         schedule.backOff = backOff
     }
@@ -216,7 +216,7 @@ final class WorkQueue: @unchecked Sendable {
     func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while case .job(let job)? = next(for: .transferrer) {
             let isLast = monitor.locked {
-                let most = schedule.mostTransfers.multipliedReportingOverflow(by: WorkQueue.mostTransferrers)
+                let most = schedule.mostTransfers.multipliedReportingOverflow(by: WorkQueue.threadsPerTransfer)
                 guard idleTransferrers == 0, most.overflow || transferrers < most.partialValue else { return false }
                 transferrers += 1
                 return true
@@ -260,7 +260,7 @@ final class WorkQueue: @unchecked Sendable {
             guard !hasEnded else { return (false, []) }
             var left: [MemoryCache.Entry] = []
             // Other contents need no cache: they are in memory anyway, or quickly made.
-            if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
+            if !job.cancellation.isObsolete, case .final(.ready(let chain, let natural)) = outcome,
                 job.request.content.isFromOutside
             {
                 var entry = MemoryCache.Entry(chain: chain, natural: natural)
@@ -268,7 +268,7 @@ final class WorkQueue: @unchecked Sendable {
                 left = cache.insert(entry, for: job.request.content)
             }
             let isCancelled = job.cancellation.isUnwanted
-            if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
+            if let file, !job.cancellation.isObsolete, outcome.shows { files?[job.request.content] = file }
             let wasFull = schedule.isFull
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
             if wantsEvents, !isCancelled,

@@ -66,12 +66,12 @@ final class FrameReader {
 
 struct Frame {
     /// What happens to the frame before the next one is drawn.
-    enum Ending {
-        case stays
+    enum Disposal {
+        case keep
         /// Its area is cleared.
-        case clears
+        case clear
         /// The previous content is restored.
-        case givesWay
+        case restorePrevious
     }
 
     /// Where its data are in the file.
@@ -81,9 +81,9 @@ struct Frame {
     var milliseconds: Int
     /// Whether it is blended over the previous content instead of replacing it.
     var blends: Bool
-    var ending: Ending
+    var disposal: Disposal
     /// The transparent colour index of a GIF.
-    var clearColor: UInt8?
+    var transparentIndex: UInt8?
 }
 
 /// An animated file that is open for reading.
@@ -92,9 +92,9 @@ protocol FrameSource {
     var size: PixelSize { get }
     var frames: [Frame] { get }
     /// How often the animation plays; 0 for ever.
-    var rounds: Int { get }
+    var loopCount: Int { get }
     /// A file with only this frame, for gdk-pixbuf; nil if it cannot be read.
-    func single(_ frame: Frame) -> [UInt8]?
+    func standaloneFile(of frame: Frame) -> [UInt8]?
     /// gdk-pixbuf's name of the format.
     static var format: String { get }
 }
@@ -108,7 +108,7 @@ final class FrameSequence {
     private var index = -1
     private var canvas: OpaquePointer?
     /// The canvas before a frame that restores it.
-    private var before: OpaquePointer?
+    private var savedCanvas: OpaquePointer?
 
     /// The first frame; nil if it cannot be read. The caller releases it.
     static func first(of path: FilePath) -> OpaquePointer? {
@@ -128,7 +128,7 @@ final class FrameSequence {
     }
 
     deinit {
-        for pixbuf in [canvas, before] { pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+        for pixbuf in [canvas, savedCanvas] { pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
     }
 
     /// The canvas size.
@@ -139,7 +139,7 @@ final class FrameSequence {
     /// Milliseconds that the present frame is shown; nil for ever.
     var delay: Int? {
         let (present, count) = (max(0, index), source.frames.count)
-        return source.rounds > 0 && present == source.rounds * count - 1
+        return source.loopCount > 0 && present == source.loopCount * count - 1
             ? nil : source.frames[present % count].milliseconds
     }
 
@@ -150,19 +150,19 @@ final class FrameSequence {
         if next == 0 {
             canvas.map { gdk_pixbuf_fill($0, 0) }
         } else {
-            end(source.frames[next - 1])
+            applyDisposal(of: source.frames[next - 1])
         }
         guard let canvas else { return nil }
         index += 1
         let frame = source.frames[next]
-        guard let file = source.single(frame), let picture = Pixbuf.decoded(file, as: type(of: source).format) else {
-            return nil
-        }
+        guard let file = source.standaloneFile(of: frame),
+            let picture = Pixbuf.decoded(file, as: type(of: source).format)
+        else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
         guard Pixbuf.size(picture) == frame.size else { return nil }
-        if frame.ending == .givesWay {
-            before.map { g_object_unref(UnsafeMutableRawPointer($0)) }
-            before = gdk_pixbuf_copy(canvas)
+        if frame.disposal == .restorePrevious {
+            savedCanvas.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+            savedCanvas = gdk_pixbuf_copy(canvas)
         }
         let (x, y) = (gint(frame.x), gint(frame.y))
         let (width, height) = (gint(frame.size.width), gint(frame.size.height))
@@ -175,16 +175,16 @@ final class FrameSequence {
         return canvas
     }
 
-    private func end(_ frame: Frame) {
-        switch frame.ending {
-        case .stays: break
-        case .clears:
+    private func applyDisposal(of frame: Frame) {
+        switch frame.disposal {
+        case .keep: break
+        case .clear:
             let part = gdk_pixbuf_new_subpixbuf(
                 canvas, gint(frame.x), gint(frame.y), gint(frame.size.width), gint(frame.size.height))
             guard let part else { return }
             gdk_pixbuf_fill(part, 0)
             g_object_unref(UnsafeMutableRawPointer(part))
-        case .givesWay: if before != nil { swap(&canvas, &before) }
+        case .restorePrevious: if savedCanvas != nil { swap(&canvas, &savedCanvas) }
         }
     }
 }

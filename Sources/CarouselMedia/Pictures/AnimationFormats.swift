@@ -23,15 +23,15 @@ extension AnimatedFormat {
 
 struct GIFFormat: AnimatedFormat {
     let name = GIFFile.format
-    let beginnings = [Array("GIF8".utf8)]
+    let signatures = [Array("GIF8".utf8)]
 
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
         guard start.starts(with: "GIF8".utf8), let file = GIFFile(path, most: 1) else { return .leftToOthers }
         return .size(file.size)
     }
 
     /// Bytes of the canvas and of two copies of the picture.
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 12 * coded.claimedArea }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 12 * coded.cappedArea }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         wholeBytes(of: path, coded, to: target) <= memory ? .own(step: 1) : .thumbnail
@@ -40,9 +40,9 @@ struct GIFFormat: AnimatedFormat {
 
 struct WebPFormat: AnimatedFormat {
     let name = WebPFile.format
-    let beginnings = [Array("RIFF".utf8)]
+    let signatures = [Array("RIFF".utf8)]
 
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
         guard start.starts(with: "RIFF".utf8), let size = WebPFile.size(of: path) else { return .leftToOthers }
         return .size(size)
     }
@@ -55,13 +55,13 @@ struct WebPFormat: AnimatedFormat {
             while let head = PlainFile.bytes(file, 9, at: offset), head[0] != 0 {
                 if head[..<4].elementsEqual("VP8 ".utf8) { return 4 * coded.ample(for: target).area }
                 if head[..<4].elementsEqual("VP8L".utf8) { break }
-                if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 * coded.claimedArea }
+                if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 * coded.cappedArea }
                 let length = head[4..<8].reversed().number
                 offset += 8 + length + length & 1
             }
             return nil
         }
-        return bytes ?? 4 * coded.claimedArea
+        return bytes ?? 4 * coded.cappedArea
     }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
@@ -81,7 +81,7 @@ final class GIFFile: FrameSource {
     /// The size that the file claims, but at least that of the first frame.
     private(set) var size: PixelSize
     private(set) var frames: [Frame] = []
-    private(set) var rounds = 1
+    private(set) var loopCount = 1
     private let file: Int32
     /// The header's colour table flags, and the table.
     private var (flags, colors): (UInt8, [UInt8]) = (0, [])
@@ -102,19 +102,19 @@ final class GIFFile: FrameSource {
 
     deinit { if file >= 0 { close(file) } }
 
-    func single(_ frame: Frame) -> [UInt8]? {
+    func standaloneFile(of frame: Frame) -> [UInt8]? {
         guard let data = PlainFile.bytes(file, frame.length, at: frame.place), let own = data.first else { return nil }
         func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255)] } }
         let (width, height) = (frame.size.width, frame.size.height)
         var whole = Array("GIF89a".utf8) + words(width, height) + [flags, 0, 0] + colors
-        if let clear = frame.clearColor { whole += [0x21, 0xF9, 4, 1, 0, 0, clear, 0] }
+        if let clear = frame.transparentIndex { whole += [0x21, 0xF9, 4, 1, 0, 0, clear, 0] }
         whole += [0x2C] + words(0, 0, width, height) + [own] + data.dropFirst() + [0x3B]
         return whole
     }
 
     private func findFrames(in bytes: inout FileBytes, most: Int) {
         var frame = Frame(
-            place: 0, length: 0, x: 0, y: 0, size: .zero, milliseconds: 0, blends: true, ending: .stays)
+            place: 0, length: 0, x: 0, y: 0, size: .zero, milliseconds: 0, blends: true, disposal: .keep)
         while frames.count < most, let kind = bytes.byte() {
             switch kind {
             case UInt8(ascii: "!"):
@@ -122,9 +122,9 @@ final class GIFFile: FrameSource {
                     return
                 }
                 if label == 0xF9, length == 4 {
-                    frame.ending = [2: .clears, 3: .givesWay][block[0] >> 2 & 7] ?? .stays
+                    frame.disposal = [2: .clear, 3: .restorePrevious][block[0] >> 2 & 7] ?? .keep
                     frame.milliseconds = 10 * GIFFile.number(block[1...])
-                    frame.clearColor = block[0] & 1 == 1 ? block[3] : nil
+                    frame.transparentIndex = block[0] & 1 == 1 ? block[3] : nil
                 } else if label == 0xFF,
                     ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: block, as: UTF8.self)),
                     let count = bytes.byte()
@@ -133,7 +133,7 @@ final class GIFFile: FrameSource {
                     guard let loop = bytes.next(Int(count)) else { return }
                     if count == 3, loop[0] == 1 {
                         let more = GIFFile.number(loop[1...])
-                        rounds = more == 0 ? 0 : more + 1
+                        loopCount = more == 0 ? 0 : more + 1
                     }
                 }
                 if length > 0 { bytes.skipBlocks() }
@@ -151,7 +151,7 @@ final class GIFFile: FrameSource {
                 guard bytes.skipBlocks() else { return }
                 frame.length = bytes.place - frame.place
                 frames.append(frame)
-                (frame.ending, frame.milliseconds, frame.clearColor) = (.stays, 0, nil)
+                (frame.disposal, frame.milliseconds, frame.transparentIndex) = (.keep, 0, nil)
             default: return
             }
         }
@@ -183,7 +183,7 @@ final class WebPFile: FrameSource {
 
     let size: PixelSize
     private(set) var frames: [Frame] = []
-    private(set) var rounds = 0
+    private(set) var loopCount = 0
     private let file: Int32
 
     /// The canvas size of an animated WebP file; nil for all others.
@@ -206,7 +206,7 @@ final class WebPFile: FrameSource {
 
     deinit { if file >= 0 { close(file) } }
 
-    func single(_ frame: Frame) -> [UInt8]? {
+    func standaloneFile(of frame: Frame) -> [UInt8]? {
         guard let data = PlainFile.bytes(file, frame.length, at: frame.place) else { return nil }
         func word(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(number >> (8 * $0) & 255) } }
         // A file that may have alpha, of the frame's size.
@@ -228,7 +228,7 @@ final class WebPFile: FrameSource {
             let body = place + WebPFile.chunkHead
             guard body + length <= info.st_size else { return }
             if head[..<4].elementsEqual("ANIM".utf8) {
-                rounds = WebPFile.number(head[12..<14])
+                loopCount = WebPFile.number(head[12..<14])
             } else if head[..<4].elementsEqual("ANMF".utf8), length > WebPFile.frameHead {
                 guard let frame = frame(head, at: body, length) else { return }
                 frames.append(frame)
@@ -242,7 +242,7 @@ final class WebPFile: FrameSource {
         let frame = Frame(
             place: place + WebPFile.frameHead, length: length - WebPFile.frameHead, x: 2 * number(8),
             y: 2 * number(11), size: PixelSize(width: 1 + number(14), height: 1 + number(17)),
-            milliseconds: number(20), blends: head[23] & 2 == 0, ending: head[23] & 1 != 0 ? .clears : .stays)
+            milliseconds: number(20), blends: head[23] & 2 == 0, disposal: head[23] & 1 != 0 ? .clear : .keep)
         let fits = frame.x + frame.size.width <= size.width && frame.y + frame.size.height <= size.height
         return fits ? frame : nil
     }

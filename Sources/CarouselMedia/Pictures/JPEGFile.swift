@@ -8,14 +8,14 @@ import Glibc
 /// JPEG. Decoding it at a half, a quarter or an eighth of its size is cheaper than at any size in between.
 struct JPEGFormat: PictureFormat {
     let name = "jpeg"
-    let beginnings: [[UInt8]] = [[0xFF, 0xD8, 0xFF]]
+    let signatures: [[UInt8]] = [[0xFF, 0xD8, 0xFF]]
     let greatestArea = PictureDecoder.greatestReducedArea
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int { 0 }
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
-        let wanted = parts.first { $0.isNearly(target) } ?? coded
+        let wanted = parts.first { $0.nearlyReaches(target) } ?? coded
         var left = memory
         // Coefficients have two bytes each; there are at most four components.
         if 8 * coded.area + bytes(at: wanted, to: target) > memory {
@@ -136,7 +136,7 @@ struct EXIFThumbnail {
     }
 
     /// A picture's size, upright.
-    func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.turned : coded }
+    func upright(_ coded: PixelSize) -> PixelSize { orientation > 4 ? coded.transposed : coded }
 
     /// The thumbnail, upright, without any bars that pad it from the aspect ratio of `natural`, the picture's upright size; nil for none.
     func pixels(natural: PixelSize) -> PixelBuffer? {

@@ -7,19 +7,19 @@ import Glibc
 
 struct PNGFormat: PictureFormat {
     let name = "png"
-    let beginnings: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47]]
+    let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47]]
     let greatestArea = PictureDecoder.greatestReducedArea
 
     /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
-    private static let signature: [UInt8] =
+    private static let firstBytes: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
 
     /// Maximum number of compressed texts in a PNG for gdk-pixbuf, which keeps up to a thousand, of 8 MB each. Reading by rows keeps none.
-    static let mostPackedTexts = 10
+    static let mostCompressedTexts = 10
 
     /// Takes the size from the first chunk, because gdk-pixbuf first decompresses all texts that precede the pixels.
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
-        guard start.starts(with: PNGFormat.signature) else { return .leftToOthers }
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
+        guard start.starts(with: PNGFormat.firstBytes) else { return .leftToOthers }
         guard start.count >= 33 else { return .refused }
         let size = PixelSize(width: start[16..<20].number, height: start[20..<24].number)
         return max(size.width, size.height) <= Int(Int32.max) ? .size(size) : .refused
@@ -29,8 +29,8 @@ struct PNGFormat: PictureFormat {
 
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         // gdk-pixbuf shows truncated files without an error.
-        guard let texts = PNGChunks.packedTexts(in: path) else { return .truncated }
-        let hasManyTexts = texts > PNGFormat.mostPackedTexts
+        guard let texts = PNGChunks.compressedTexts(in: path) else { return .truncated }
+        let hasManyTexts = texts > PNGFormat.mostCompressedTexts
         let whole = 4 * (coded.area + target.area)
         // Small pictures are not examined further.
         guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
@@ -99,7 +99,7 @@ enum PNGChunks {
     }
 
     /// The number of compressed texts of a file; nil if it is not complete.
-    static func packedTexts(in path: FilePath) -> Int? {
+    static func compressedTexts(in path: FilePath) -> Int? {
         PlainFile.with(path) { file in
             var count = 0
             let isWhole = walk(file, to: "IEND") { name, _, _ in if ["zTXt", "iTXt"].contains(name) { count += 1 } }

@@ -53,7 +53,7 @@ public enum PictureDecoder {
         seconds: Double = usualSeconds, cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
         try decode(
-            FilePath(path), fitting: size, covers: covers, memory: memory, seconds: sound(seconds),
+            FilePath(path), fitting: size, covers: covers, memory: memory, seconds: validLimit(seconds),
             cancellation: cancellation, on: .shared)
     }
 
@@ -66,18 +66,18 @@ public enum PictureDecoder {
         let answer = threads.run(on: path, within: seconds, own) { _ in
             Swift.Result { () throws(PictureError) in
                 try decode(
-                    path, fitting: size, covers: covers, memory: memory, shared: SharedMemory(bytes: .max),
+                    path, fitting: size, covers: covers, memory: memory, shared: MemoryBudget(bytes: .max),
                     watch: watch, cancellation: own)
             }
         }
-        guard let answer else { throw late(path, after: seconds, own) }
+        guard let answer else { throw timeoutError(path, after: seconds, own) }
         guard let result = try answer.get() else { throw .damaged(path: path.text, reason: "out of memory") }
         return result
     }
 
     /// The same; nil if others have taken so much of the shared memory that decoding has to be tried again later.
     static func decode(
-        _ path: FilePath, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
+        _ path: FilePath, fitting size: PixelSize, covers: Bool, memory: Int, shared: MemoryBudget, watch: WorkWatch,
         cancellation: Cancellation
     ) throws(PictureError) -> Result? {
         guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
@@ -89,13 +89,13 @@ public enum PictureDecoder {
         guard isScalable || coded.area <= format.greatestArea else { throw tooLarge }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded, so the target suits both.
-        let scales = [coded, coded.turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
+        let scales = [coded, coded.transposed].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = isScalable ? .whole(target) : format.route(of: path, coded, to: target, memory: memory)
         let sharedBytes = isScalable ? 0 : format.sharedBytes(of: path, coded, to: target, by: route)
         guard shared.take(sharedBytes) else { return nil }
-        cancellation.hold { shared.give(sharedBytes) }
+        cancellation.hold { shared.giveBack(sharedBytes) }
         defer { cancellation.letGo() }
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
@@ -111,9 +111,9 @@ public enum PictureDecoder {
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
         if case .whole = route, format.isPremultiplied { Pixbuf.unmultiply(decoded) }
         let isTurned = isOnItsSide(decoded)
-        let natural = isTurned ? coded.turned : coded
+        let natural = isTurned ? coded.transposed : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
-        let lying = isTurned ? final.turned : final
+        let lying = isTurned ? final.transposed : final
         guard let reduced = Reduction.reduced(decoded, to: lying) else {
             throw .damaged(path: path.text, reason: "its pixels cannot be read")
         }
@@ -130,10 +130,10 @@ public enum PictureDecoder {
     }
 
     /// A time limit with its minimum applied.
-    static func sound(_ seconds: Double) -> Double { seconds >= 0.1 ? seconds : 0.1 }
+    static func validLimit(_ seconds: Double) -> Double { seconds >= 0.1 ? seconds : 0.1 }
 
     /// Why work on a file was given up.
-    static func late(_ path: FilePath, after seconds: Double, _ cancellation: Cancellation) -> PictureError {
+    static func timeoutError(_ path: FilePath, after seconds: Double, _ cancellation: Cancellation) -> PictureError {
         cancellation.format == nil
             ? .notAnswering(path: path.text, seconds: seconds) : .tooSlow(path: path.text, seconds: seconds)
     }
@@ -196,10 +196,12 @@ public enum PictureDecoder {
 
 extension PixelSize {
     /// Width and height swapped.
-    var turned: PixelSize { PixelSize(width: height, height: width) }
+    var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-    /// Whether it falls short of another size by at most a sixteenth.
-    func isNearly(_ wanted: PixelSize) -> Bool { width.isNearly(wanted.width) && height.isNearly(wanted.height) }
+    /// Whether it is at least as large as another size, or falls short of it by at most a sixteenth.
+    func nearlyReaches(_ wanted: PixelSize) -> Bool {
+        width.nearlyReaches(wanted.width) && height.nearlyReaches(wanted.height)
+    }
 
     /// Whether it is large enough for a good filter to reduce it to another size.
     func isAmple(for target: PixelSize) -> Bool { 2 * width >= 3 * target.width && 2 * height >= 3 * target.height }
@@ -209,6 +211,6 @@ extension PixelSize {
 }
 
 extension Int {
-    /// Whether an extent in pixels falls short of another by at most a sixteenth.
-    func isNearly(_ wanted: Int) -> Bool { 16 * self >= 15 * wanted }
+    /// Whether an extent in pixels is at least another one, or falls short of it by at most a sixteenth.
+    func nearlyReaches(_ wanted: Int) -> Bool { 16 * self >= 15 * wanted }
 }

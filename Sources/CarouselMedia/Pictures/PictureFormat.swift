@@ -12,18 +12,18 @@ protocol PictureFormat: Sendable {
     /// What other loaders call the format.
     var otherNames: [String] { get }
     /// What its files begin with. None if many systems lack a loader: its files then count as of unknown format, not as damaged.
-    var beginnings: [[UInt8]] { get }
+    var signatures: [[UInt8]] { get }
     /// Extensions of its files that gdk-pixbuf does not know.
     var extensions: [String] { get }
     /// Greatest number of pixels of a picture.
     var greatestArea: Int { get }
     /// Whether gdk-pixbuf reads a whole file before it decodes it, into a buffer that doubles as it fills up.
-    var isReadFirst: Bool { get }
+    var isBufferedWhole: Bool { get }
     /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
     var isPremultiplied: Bool { get }
 
     /// Looks at a file, which begins with `start`, before gdk-pixbuf does; may take `memory` bytes.
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult
     /// Bytes that decoding a picture whole takes, apart from its file and the result.
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int
     /// Bytes of the memory shared by all threads that a picture takes.
@@ -37,7 +37,7 @@ protocol PictureFormat: Sendable {
 }
 
 /// What a format finds in a file.
-enum FoundSize {
+enum ProbeResult {
     case size(PixelSize)
     /// gdk-pixbuf may look at it, or another format.
     case leftToOthers
@@ -47,15 +47,15 @@ enum FoundSize {
 
 extension PictureFormat {
     var otherNames: [String] { [] }
-    var beginnings: [[UInt8]] { [] }
+    var signatures: [[UInt8]] { [] }
     var extensions: [String] { [] }
     var greatestArea: Int { PictureDecoder.greatestArea }
-    var isReadFirst: Bool { true }
+    var isBufferedWhole: Bool { true }
     var isPremultiplied: Bool { false }
 
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize { .leftToOthers }
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult { .leftToOthers }
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.claimedArea }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 4 * coded.cappedArea }
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int {
         if case .whole = route { wholeBytes(of: path, coded, to: target) } else { 0 }
@@ -75,7 +75,7 @@ extension PictureFormat {
     func wholeBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
         var info = stat()
         // Capped, since files may be of any size: beyond this limit nothing fits.
-        let fileBytes = isReadFirst && stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
+        let fileBytes = isBufferedWhole && stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
         // The picture is then reduced, rotated, and copied with alpha.
         return 2 * fileBytes + max(decodedBytes(of: path, coded, to: target) + 4 * target.area, 12 * target.area)
     }
@@ -131,7 +131,7 @@ struct PictureHead {
     init?(_ path: FilePath, memory: Int) {
         let start = PictureHead.bytes(of: path, count: 33)
         for format in PictureHead.formats {
-            switch format.look(at: path, start, memory: memory) {
+            switch format.probe(path, start, memory: memory) {
             case .size(let size):
                 (self.format, self.size) = (format, size)
                 return
@@ -157,13 +157,13 @@ struct PictureHead {
     /// Whether a file begins as those of the usual formats do.
     static func isOfUsualFormat(_ path: FilePath) -> Bool {
         let start = bytes(of: path, count: 8)
-        return formats.contains { $0.beginnings.contains { start.starts(with: $0) } }
+        return formats.contains { $0.signatures.contains { start.starts(with: $0) } }
     }
 }
 
 extension PixelSize {
     /// The area of a picture, capped since files may claim any: beyond this limit nothing fits.
-    var claimedArea: Int { min(area, 1 << 40) }
+    var cappedArea: Int { min(area, 1 << 40) }
 
     /// The size to decode to if the decoder averages boxes: twice the target if that is smaller, so that a better filter does the rest.
     func ample(for target: PixelSize) -> PixelSize {

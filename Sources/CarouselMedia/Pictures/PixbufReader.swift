@@ -54,12 +54,12 @@ enum PixbufReader {
             extent.initialize(repeating: -1)
             guard let loader = carousel_extent_loader(extent.baseAddress) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-            let source = UnpackedFile(file)
+            let source = DecompressedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
                 var total = 0
                 // Many loaders keep all bytes until they tell the size, and twice as many while they extend their buffers.
-                let most = max(UnpackedFile.most, memory / 2)
-                while extent[0] < 0, total < (isScalable(loader) ? UnpackedFile.most : most) {
+                let most = max(DecompressedFile.most, memory / 2)
+                while extent[0] < 0, total < (isScalable(loader) ? DecompressedFile.most : most) {
                     // The loader stops, as intended, once it has found the size. Passing an error pointer would produce
                     // warnings from loaders that do not set it.
                     guard let start = piece.baseAddress,
@@ -75,7 +75,7 @@ enum PixbufReader {
             else { return nil }
             defer { g_free(name) }
             // Only vector pictures come compressed.
-            guard isScalable(loader) || !source.isPacked else { return nil }
+            guard isScalable(loader) || !source.isCompressed else { return nil }
             return (
                 String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable(loader)
             )
@@ -92,7 +92,7 @@ enum PixbufReader {
     ) throws(Failure) {
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceBytes)
         defer { piece.deallocate() }
-        let source = UnpackedFile(file)
+        let source = DecompressedFile(file)
         while true {
             try checkWanted(cancellation)
             let count = try source.read(into: piece, count: pieceBytes)
@@ -106,24 +106,24 @@ enum PixbufReader {
 }
 
 /// The bytes of an open file, decompressed if it is a gzip file, as some SVGs are.
-final class UnpackedFile {
+final class DecompressedFile {
     /// Maximum bytes of a decompressed file, or of any SVG: small files can expand beyond any memory.
     static let most = 32 << 20
 
-    let isPacked: Bool
+    let isCompressed: Bool
     private let stream: UnsafeMutablePointer<GInputStream>?
     private var handedOver = 0
 
     /// - Parameter file: a descriptor, at its beginning; it still belongs to the caller.
     init(_ file: Int32) {
-        isPacked = PlainFile.bytes(file, atMost: 2, at: 0) == [0x1F, 0x8B]
-        let packed = g_unix_input_stream_new(file, 0)
-        guard isPacked, let converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) else {
-            stream = packed
+        isCompressed = PlainFile.bytes(file, atMost: 2, at: 0) == [0x1F, 0x8B]
+        let raw = g_unix_input_stream_new(file, 0)
+        guard isCompressed, let converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) else {
+            stream = raw
             return
         }
-        stream = g_converter_input_stream_new(packed, converter)
-        g_object_unref(packed)
+        stream = g_converter_input_stream_new(raw, converter)
+        g_object_unref(raw)
         g_object_unref(UnsafeMutableRawPointer(converter))
     }
 
@@ -135,8 +135,8 @@ final class UnpackedFile {
         let count = g_input_stream_read(stream, buffer, gsize(count), nil, &error)
         guard count >= 0 else { throw PixbufReader.Failure(reason: text(takingOver: error)) }
         handedOver += count
-        guard !isPacked || handedOver <= UnpackedFile.most else {
-            throw PixbufReader.Failure(reason: "uncompressed it is larger than \(UnpackedFile.most >> 20) MiB")
+        guard !isCompressed || handedOver <= DecompressedFile.most else {
+            throw PixbufReader.Failure(reason: "uncompressed it is larger than \(DecompressedFile.most >> 20) MiB")
         }
         return count
     }

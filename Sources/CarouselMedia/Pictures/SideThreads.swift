@@ -56,7 +56,7 @@ package final class SideThreads: @unchecked Sendable {
                     return true
                 }
             ) {
-                result = body { watch.goesOn(cancellation) }
+                result = body { watch.noteProgress(of: cancellation) }
             }
             guard end == .inTime else { return false }
             answer.set(result)
@@ -82,7 +82,7 @@ package final class SideThreads: @unchecked Sendable {
                     guard work() else { return }
                     next = waitForWork()
                 }
-                watch.rest()
+                watch.noteIdle()
             }
     }
 

@@ -7,14 +7,14 @@ import Glibc
 
 struct TIFFFormat: PictureFormat {
     let name = "tiff"
-    let beginnings = ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { Array($0.utf8) }
+    let signatures = ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { Array($0.utf8) }
     let greatestArea = PictureDecoder.greatestReducedArea
     /// libtiff multiplies colours by alpha.
     let isPremultiplied = true
 
     /// Finds the size without gdk-pixbuf, which must have the whole file in memory for that.
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
-        guard beginnings.contains(Array(start.prefix(4))), let rows = TIFFRows(path, memory: memory) else {
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
+        guard signatures.contains(Array(start.prefix(4))), let rows = TIFFRows(path, memory: memory) else {
             return .leftToOthers
         }
         return .size(rows.size)
@@ -45,22 +45,23 @@ struct TIFFRows: ~Copyable {
     private let file: UnsafeMutablePointer<carousel_tiff>
 
     /// Bytes that libtiff may always allocate at once, for what it reads before the pixels, however low the memory limit is.
-    private static let mostBytes: Int64 = 64 << 20
+    private static let alwaysAllowedBytes: Int64 = 64 << 20
     /// Rows read at a time if strips have fewer.
     private static let usualBand = 16
 
-    /// Nil if the file is not a TIFF that libtiff can read with single allocations of `memory` bytes, or of `mostBytes` if that is more.
+    /// Nil if the file is not a TIFF that libtiff can read with single allocations of `memory` or `alwaysAllowedBytes`, whichever is more.
     init?(_ path: FilePath, memory: Int) {
         // By descriptor: the path may lead elsewhere meanwhile, and programs started by this one must not inherit it.
         let descriptor = PlainFile.open(path)
         guard descriptor >= 0 else { return nil }
         // Only files that begin like a TIFF are given to libtiff.
         let head = PlainFile.bytes(descriptor, atMost: 4, at: 0)
-        guard TIFFFormat().beginnings.contains(head) else {
+        guard TIFFFormat().signatures.contains(head) else {
             close(descriptor)
             return nil
         }
-        guard let file = carousel_tiff_open(descriptor, max(Int64(memory), TIFFRows.mostBytes)) else { return nil }
+        let limit = max(Int64(memory), TIFFRows.alwaysAllowedBytes)
+        guard let file = carousel_tiff_open(descriptor, limit) else { return nil }
         self.file = file
         size = PixelSize(width: Int(file.pointee.width), height: Int(file.pointee.height))
     }

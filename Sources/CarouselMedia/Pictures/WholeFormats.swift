@@ -9,7 +9,7 @@ struct HEIFFormat: PictureFormat {
     let name = "avif"
     let otherNames = ["heif", "heif/avif"]
 
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
         guard
             ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains(where: { start.dropFirst(4).starts(with: $0.utf8) }),
             let size = HEIFFormat.greatestSize(in: path), wholeBytes(of: path, size, to: .zero) > memory
@@ -18,7 +18,7 @@ struct HEIFFormat: PictureFormat {
     }
 
     /// Bytes of the planes, of up to 12 bits per sample, and of the pixels made from them.
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.claimedArea }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.cappedArea }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
     private static func greatestSize(in path: FilePath) -> PixelSize? {
@@ -40,33 +40,33 @@ struct HEIFFormat: PictureFormat {
 
 struct BMPFormat: PictureFormat {
     let name = "bmp"
-    let isReadFirst = false
+    let isBufferedWhole = false
 
     /// Refuses files that claim a header longer than any real one: gdk-pixbuf would allocate all of it, up to 4 GB.
-    func look(at path: FilePath, _ start: [UInt8], memory: Int) -> FoundSize {
+    func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
         guard start.count >= 18, start.starts(with: "BM".utf8) else { return .leftToOthers }
         return start[14..<18].reversed().number > 1024 ? .refused : .leftToOthers
     }
 
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3) * coded.claimedArea
+        (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3) * coded.cappedArea
     }
 }
 
 struct TGAFormat: PictureFormat {
     let name = "tga"
-    let isReadFirst = false
+    let isBufferedWhole = false
 
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
-        (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4) * coded.claimedArea
+        (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4) * coded.cappedArea
     }
 }
 
 struct PNMFormat: PictureFormat {
     let name = "pnm"
-    let isReadFirst = false
+    let isBufferedWhole = false
 
-    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.claimedArea }
+    func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 3 * coded.cappedArea }
 }
 
 /// gdk-pixbuf does not know compressed SVGs; they are decompressed for it.

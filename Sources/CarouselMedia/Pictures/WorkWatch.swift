@@ -39,17 +39,16 @@ package final class WorkWatch: @unchecked Sendable {
         /// Its time limit in seconds.
         let limit: Double
         var deadline: Double
-        var stage = Stage.underWay
+        var stage = Stage.running
         /// When to check it again.
         var due: Double
         var attempts = 0
     }
 
     private enum Stage {
-        case underWay
-        /// It is just being given up.
-        case leaving
-        case left(isReplaced: Bool)
+        case running
+        case beingGivenUp
+        case givenUp(isReplaced: Bool)
     }
 
     private let monitor = Monitor()
@@ -60,15 +59,15 @@ package final class WorkWatch: @unchecked Sendable {
     private var hasThread = false
     /// When the watching thread next wakes up.
     private var wakeUp = Double.infinity
-    private var isEnding = false
+    private var isExiting = false
     /// The formats of the work that was given up; nil where the format was not known yet.
     private var formatsGivenUp: Set<String?> = []
 
-    /// - Parameter time: a time at which the clock stands still, until `pass(_:)` advances it; nil for the system's clock.
+    /// - Parameter time: a time at which the clock stands still, until `advance(by:)` advances it; nil for the system's clock.
     init(standingAt time: Double? = nil) { self.time = time }
 
     /// Advances a clock that stands still.
-    func pass(_ seconds: Double) {
+    func advance(by seconds: Double) {
         monitor.locked {
             time = time.map { $0 + seconds }
             monitor.wakeAll()
@@ -122,14 +121,14 @@ package final class WorkWatch: @unchecked Sendable {
     var lostCount: Int { monitor.locked { lostWorks.count } }
 
     /// Reports that work makes progress, however slowly: its time limit starts again.
-    func goesOn(_ cancellation: Cancellation) {
+    func noteProgress(of cancellation: Cancellation) {
         monitor.locked {
-            for (number, work) in works where work.cancellation === cancellation { beginAnew(number, work) }
+            for (number, work) in works where work.cancellation === cancellation { restartLimit(of: work, number) }
         }
     }
 
     /// Reports that a thread is idle. Once all are, no more wake-ups are needed.
-    func rest() {
+    func noteIdle() {
         monitor.locked {
             guard wakeUp < .infinity, !works.contains(where: { $0.value.due < .infinity }) else { return }
             monitor.wakeAll()
@@ -140,10 +139,10 @@ package final class WorkWatch: @unchecked Sendable {
     func giveUp(workOf owner: AnyObject) {
         let (given, hasNewFormat) = monitor.locked {
             let numbers = works.filter { work in
-                guard case .underWay = work.value.stage else { return false }
+                guard case .running = work.value.stage else { return false }
                 return work.value.owner == ObjectIdentifier(owner)
             }.keys
-            for number in numbers { works[number]?.stage = .left(isReplaced: true) }
+            for number in numbers { works[number]?.stage = .givenUp(isReplaced: true) }
             for number in numbers { works[number]?.due = .infinity }
             let given = numbers.compactMap { works[$0]?.cancellation }
             let known = formatsGivenUp.count
@@ -173,7 +172,7 @@ package final class WorkWatch: @unchecked Sendable {
     ) -> Int {
         monitor.locked {
             // While the process exits, no more work begins.
-            while isEnding, owner != nil { monitor.wait() }
+            while isExiting, owner != nil { monitor.wait() }
             count += 1
             let deadline = now + seconds
             works[count] = Work(
@@ -191,10 +190,10 @@ package final class WorkWatch: @unchecked Sendable {
 
     private func end(_ number: Int) -> End {
         monitor.locked {
-            while case .leaving? = works[number]?.stage { monitor.wait() }
+            while case .beingGivenUp? = works[number]?.stage { monitor.wait() }
             let work = works.removeValue(forKey: number)
-            if isEnding { monitor.wakeAll() }
-            guard case .left(let isReplaced)? = work?.stage else { return .inTime }
+            if isExiting { monitor.wakeAll() }
+            guard case .givenUp(let isReplaced)? = work?.stage else { return .inTime }
             return isReplaced ? .replaced : .late
         }
     }
@@ -203,7 +202,7 @@ package final class WorkWatch: @unchecked Sendable {
     private var lostWorks: [Work] {
         let now = now
         return works.values.filter { work in
-            if case .underWay = work.stage { return false }
+            if case .running = work.stage { return false }
             return work.deadline <= now
         }
     }
@@ -216,7 +215,7 @@ package final class WorkWatch: @unchecked Sendable {
             work.cancellation.giveUp()
             let isReplaced = work.onLate(work.attempts)
             monitor.locked {
-                works[number]?.stage = .left(isReplaced: isReplaced)
+                works[number]?.stage = .givenUp(isReplaced: isReplaced)
                 works[number]?.attempts += 1
                 works[number]?.due = isReplaced ? .infinity : now + WorkWatch.patience
                 monitor.wakeAll()
@@ -230,22 +229,22 @@ package final class WorkWatch: @unchecked Sendable {
             while true {
                 let first = works.min { $0.value.due < $1.value.due }
                 if let (number, work) = first, work.due <= now {
-                    works[number]?.stage = .leaving
+                    works[number]?.stage = .beingGivenUp
                     return (number, work)
                 }
                 wakeUp = first?.value.due ?? .infinity
                 monitor.wait(until: time == nil ? wakeUp : .infinity)
                 // The process, and its work with it, was suspended for an unknown time.
                 if now > wakeUp + WorkWatch.patience {
-                    for (number, work) in works { beginAnew(number, work) }
+                    for (number, work) in works { restartLimit(of: work, number) }
                 }
             }
         }
     }
 
     /// Restarts the time limit of work in progress.
-    private func beginAnew(_ number: Int, _ work: Work) {
-        guard case .underWay = work.stage else { return }
+    private func restartLimit(of work: Work, _ number: Int) {
+        guard case .running = work.stage else { return }
         works[number]?.deadline = now + work.limit
         works[number]?.due = now + work.limit
     }
@@ -253,7 +252,7 @@ package final class WorkWatch: @unchecked Sendable {
     // MARK: - Process exit
 
     /// Seconds for which exiting the process waits for cancelled work.
-    private static let farewell = 1.0
+    private static let exitTimeout = 1.0
 
     /// Makes exiting the process wait briefly for running decoders, because libraries then free what they use.
     private func waitBeforeExit() {
@@ -269,10 +268,10 @@ package final class WorkWatch: @unchecked Sendable {
 
     private func waitForAll() {
         monitor.locked {
-            guard !isEnding else { return }
-            isEnding = true
+            guard !isExiting else { return }
+            isExiting = true
             for work in works.values { work.cancellation.cancel() }
-            let deadline = Monitor.now + WorkWatch.farewell
+            let deadline = Monitor.now + WorkWatch.exitTimeout
             while works.count > lostWorks.count, Monitor.now < deadline { monitor.wait(until: deadline) }
         }
     }

@@ -8,7 +8,7 @@ enum CairoPicture {
     /// Greatest width or height that Cairo draws, in pixels.
     static let greatestExtent = 16384
     /// Pixels drawn before other threads that wait for Cairo get their turn.
-    private static let pixelsOfAPiece = 1 << 20
+    private static let pixelsPerPiece = 1 << 20
 
     /// A picture being drawn, as rows of pixels from top to bottom.
     struct Pieces {
@@ -19,7 +19,7 @@ enum CairoPicture {
         /// Draws piece by piece: each call of `body` draws the whole picture, of which only the piece is kept. Between
         /// two pieces the drawing thread may get its turn.
         func each(_ body: (OpaquePointer) -> Void) {
-            let rows = max(1, CairoPicture.pixelsOfAPiece / size.width)
+            let rows = max(1, CairoPicture.pixelsPerPiece / size.width)
             for top in Swift.stride(from: 0, to: size.height, by: rows) {
                 if top > 0 { TextLock.shared.giveWay() }
                 let surface = cairo_image_surface_create_for_data(
@@ -79,7 +79,7 @@ enum StandInCard {
         return CairoPicture.draw(size: size) { cr in
             cairo_set_source_rgb(cr, 0.16, 0.16, 0.18)
             cairo_paint(cr)
-            drawTornFrame(cr, center: Point(x: width / 2, y: height * 0.42), unit: unit * 0.2)
+            drawCrossedOutFrame(cr, center: Point(x: width / 2, y: height * 0.42), unit: unit * 0.2)
             let text = TextContent(
                 string: name, font: Font(size: max(6, unit * 0.07)), color: Color(white: 0.75), alignment: .center,
                 lineBreak: .truncateMiddle, size: Size(width: width * 0.66, height: unit * 0.12))
@@ -95,7 +95,7 @@ enum StandInCard {
     }
 
     /// The outline of a picture, crossed out.
-    private static func drawTornFrame(_ cr: OpaquePointer, center: Point, unit: Double) {
+    private static func drawCrossedOutFrame(_ cr: OpaquePointer, center: Point, unit: Double) {
         cairo_set_source_rgb(cr, 0.55, 0.55, 0.58)
         cairo_set_line_width(cr, max(1, unit * 0.08))
         cairo_rectangle(cr, center.x - unit * 0.65, center.y - unit * 0.5, unit * 1.3, unit)

@@ -23,7 +23,7 @@ struct LineBreaker {
         var most = text.numberOfLines > 0 ? text.numberOfLines : Int.max
         switch text.lineBreak {
         case .truncateMiddle:
-            return paragraphs.prefix(most).map { String(cutInTheMiddle($0)) }
+            return paragraphs.prefix(most).map { String(truncatedInTheMiddle($0)) }
         case .clip where text.numberOfLines == 1:
             return paragraphs.prefix(1).map { String($0) }
         case .clip, .wrap:
@@ -62,7 +62,7 @@ struct LineBreaker {
         return lines
     }
 
-    private func cutInTheMiddle(_ letters: [Character]) -> [Character] {
+    private func truncatedInTheMiddle(_ letters: [Character]) -> [Character] {
         guard length(letters) > width else { return letters }
         var (head, tail, sum) = (0, 0, length(Array(LineBreaker.ellipsis)))
         while head + tail < letters.count {

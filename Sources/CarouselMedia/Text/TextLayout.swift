@@ -14,11 +14,11 @@ public final class TextLayout: TextMeasuring {
     public private(set) var estimates = 0
 
     /// Lays out with the fonts that fontconfig finds. Finding them takes a while, and begins now.
-    public init() { _ = TextLock.shared.soon(within: TextLayout.patience) { SharedFonts.context } }
+    public init() { _ = TextLock.shared.ifFree(within: TextLayout.patience) { SharedFonts.context } }
 
     public func measure(_ text: TextContent) -> Size {
         let text = text.bounded
-        guard let size = TextLock.shared.soon(within: TextLayout.patience, { exactSize(of: text) }) else {
+        guard let size = TextLock.shared.ifFree(within: TextLayout.patience, { exactSize(of: text) }) else {
             estimates += 1
             return TextEstimate.size(of: text)
         }
@@ -55,8 +55,8 @@ public final class TextLayout: TextMeasuring {
     }
 
     /// The text's picture; nil if other threads go on drawing text for longer than `measure` waits.
-    func pictureSoon(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer? {
-        TextLock.shared.soon(within: TextLayout.patience) { picture(of: text, scale: scale, limit: limit) }
+    func pictureIfFree(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer? {
+        TextLock.shared.ifFree(within: TextLayout.patience) { picture(of: text, scale: scale, limit: limit) }
     }
 
     /// Draws text into its box, which begins at the origin; with the lock held.

@@ -27,7 +27,7 @@ public final class TextLock: Sendable {
     /// least as much as a text of half a million letters takes.
     private static let decoderPatience = 0.5
     /// Seconds between two checks on the owner's progress.
-    private static let look = 1.0
+    private static let checkInterval = 1.0
 
     private struct Owner {
         var thread: pthread_t
@@ -54,7 +54,7 @@ public final class TextLock: Sendable {
     private struct State {
         var owner: Owner? { didSet { if oldValue?.thread != owner?.thread { owners += 1 } } }
         /// Waiting threads: by rank, then in order of arrival.
-        var line: [Waiter] = []
+        var queue: [Waiter] = []
         var decoders: [pthread_t] = []
         /// Number of owners so far.
         var owners = 0
@@ -62,15 +62,15 @@ public final class TextLock: Sendable {
         var slowOwner = -1
 
         mutating func insert(_ waiter: Waiter, beforeItsRank: Bool = false) {
-            let place = line.firstIndex {
+            let place = queue.firstIndex {
                 beforeItsRank ? $0.rank.rawValue >= waiter.rank.rawValue : $0.rank.rawValue > waiter.rank.rawValue
             }
-            line.insert(waiter, at: place ?? line.count)
+            queue.insert(waiter, at: place ?? queue.count)
         }
 
         mutating func passOn() {
-            owner = line.first.map { Owner($0.thread, $0.rank) }
-            if !line.isEmpty { line.removeFirst().turn.set(()) }
+            owner = queue.first.map { Owner($0.thread, $0.rank) }
+            if !queue.isEmpty { queue.removeFirst().turn.set(()) }
         }
     }
 
@@ -91,13 +91,13 @@ public final class TextLock: Sendable {
 
     /// The same as `whileHeld` if the lock becomes free within some seconds; otherwise returns nil and does nothing. An
     /// owner that held the lock for too long once is not waited for again.
-    func soon<R>(within seconds: Double, _ body: () -> R) -> R? {
+    func ifFree<R>(within seconds: Double, _ body: () -> R) -> R? {
         guard enter(.drawing, until: Monitor.now + seconds) else { return nil }
         defer { leave() }
         return body()
     }
 
-    var waitingCount: Int { state.withLock { $0.line.count } }
+    var waitingCount: Int { state.withLock { $0.queue.count } }
 
     /// Acquires the lock, as `whileHeld` does. It must be released as often as it was acquired, on the same thread.
     package func enter() { enter(.drawing) }
@@ -135,7 +135,7 @@ public final class TextLock: Sendable {
     func giveWay() {
         let thread = pthread_self()
         let waiter: Waiter? = state.withLock { state in
-            guard let owner = state.owner, owner.thread == thread, owner.depth == 1, let first = state.line.first,
+            guard let owner = state.owner, owner.thread == thread, owner.depth == 1, let first = state.queue.first,
                 first.rank.rawValue < owner.rank.rawValue
             else { return nil }
             let waiter = Waiter(thread: thread, rank: owner.rank)
@@ -160,10 +160,10 @@ public final class TextLock: Sendable {
                     Monitor.now >= deadline || (deadline < .infinity && state.slowOwner == state.owners)
                 if isDeadlineOver {
                     state.slowOwner = state.owners
-                    state.line.removeAll { $0.turn === waiter.turn }
+                    state.queue.removeAll { $0.turn === waiter.turn }
                     return 0
                 }
-                return min(max(patience, 0.001), TextLock.look)
+                return min(max(patience, 0.001), TextLock.checkInterval)
             }
             guard let pause else { return true }
             if pause == 0 { return false }

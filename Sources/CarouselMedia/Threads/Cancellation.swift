@@ -5,8 +5,8 @@ import Synchronization
 /// Tells work on another thread that its result is no longer wanted.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
-    private let void = Atomic(false)
-    private let overdue = Atomic(false)
+    private let obsolete = Atomic(false)
+    private let givenUp = Atomic(false)
     private let whole: Cancellation?
     private let progress = Mutex(Progress())
 
@@ -24,7 +24,7 @@ public final class Cancellation: Sendable {
 
     /// Whether the work may end without a result.
     public var isCancelled: Bool {
-        flag.load(ordering: .relaxed) || overdue.load(ordering: .relaxed) || whole?.isCancelled == true
+        flag.load(ordering: .relaxed) || givenUp.load(ordering: .relaxed) || whole?.isCancelled == true
     }
 
     /// Cancels the work. May be called from any thread, and more than once.
@@ -34,11 +34,11 @@ public final class Cancellation: Sendable {
     var isUnwanted: Bool { flag.load(ordering: .relaxed) }
 
     /// Whether any result is obsolete, because its content has changed.
-    var isVoid: Bool { void.load(ordering: .relaxed) }
+    var isObsolete: Bool { obsolete.load(ordering: .relaxed) }
 
     /// Cancels the work and makes any result obsolete.
-    func withdraw() {
-        void.store(true, ordering: .relaxed)
+    func makeObsolete() {
+        obsolete.store(true, ordering: .relaxed)
         cancel()
     }
 
@@ -54,7 +54,7 @@ public final class Cancellation: Sendable {
     /// the thread that gives up the work before that, or at once if the work has already been given up.
     func hold(_ release: @escaping @Sendable () -> Void) {
         let isGivenUp = progress.withLock { progress in
-            let isGivenUp = overdue.load(ordering: .relaxed)
+            let isGivenUp = givenUp.load(ordering: .relaxed)
             if !isGivenUp { progress.release = release }
             return isGivenUp
         }
@@ -72,7 +72,7 @@ public final class Cancellation: Sendable {
 
     /// Gives up the work: its thread is abandoned, and the shared resource that it holds is released now.
     func giveUp() {
-        progress.withLock { _ in overdue.store(true, ordering: .relaxed) }
+        progress.withLock { _ in givenUp.store(true, ordering: .relaxed) }
         letGo()
     }
 }

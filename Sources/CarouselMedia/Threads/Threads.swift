@@ -22,7 +22,7 @@ final class Workers: Sendable {
                     // Frames have priority where the CPU draws them. On Linux, this call affects only the calling thread.
                     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                     body()
-                    leave()
+                    detach()
                 }
                 guard let thread else { return }
                 $0.append(thread)
@@ -41,7 +41,7 @@ final class Workers: Sendable {
     }
 
     /// Removes a thread, which then cleans up after itself, unless it is already being joined or was abandoned.
-    func leave(_ thread: pthread_t = pthread_self()) {
+    func detach(_ thread: pthread_t = pthread_self()) {
         threads.withLock {
             guard let index = $0.firstIndex(of: thread) else { return }
             $0.remove(at: index)
@@ -180,20 +180,20 @@ package final class Answer<R: Sendable>: @unchecked Sendable {
 }
 
 /// A limit on the bytes for decoding pictures whole, on all threads together. Nobody waits: a thread that gets none does other work.
-final class SharedMemory: Sendable {
+final class MemoryBudget: Sendable {
     let bytes: Int
     private let taken = Mutex(0)
 
     init(bytes: Int) { self.bytes = max(0, bytes) }
 
     /// Pictures that take at most this many bytes are not counted, so that they never have to wait.
-    var small: Int { bytes / 8 }
+    var uncountedBytes: Int { bytes / 8 }
 
     var isTaken: Bool { taken.withLock { $0 > 0 } }
 
     /// Reserves memory; returns whether there was enough.
     func take(_ count: Int) -> Bool {
-        guard count > small else { return true }
+        guard count > uncountedBytes else { return true }
         return taken.withLock { taken in
             guard taken + count <= bytes else { return false }
             taken += count
@@ -201,8 +201,8 @@ final class SharedMemory: Sendable {
         }
     }
 
-    func give(_ count: Int) {
-        guard count > small else { return }
+    func giveBack(_ count: Int) {
+        guard count > uncountedBytes else { return }
         taken.withLock { $0 -= count }
     }
 }

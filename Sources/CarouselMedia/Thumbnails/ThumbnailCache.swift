@@ -61,7 +61,7 @@ final class ThumbnailCache: Sendable {
             let found = Pixbuf.size(pixbuf)
             // Another aspect ratio means that the thumbnail is rotated or has a frame around it.
             let turns = abs(found.width * expected.height - found.height * expected.width)
-            guard found.isNearly(expected), found.width <= extent, found.height <= extent,
+            guard found.nearlyReaches(expected), found.width <= extent, found.height <= extent,
                 turns <= 2 * max(expected.width, expected.height)
             else { continue }
             return Pixbuf.pixels(pixbuf, reducedTo: found)
@@ -70,7 +70,7 @@ final class ThumbnailCache: Sendable {
     }
 
     /// A picture at the resolution from which its thumbnail is made.
-    func material(_ picture: PixelBuffer) -> PixelBuffer {
+    func thumbnailSource(from picture: PixelBuffer) -> PixelBuffer {
         let greatest = ThumbnailCache.flavours.last.map { picture.size.within(extent: $0.1) }
         guard let size = greatest, size != picture.size else { return picture }
         return Pixbuf.with(picture) { Pixbuf.pixels($0, reducedTo: size) } ?? picture
@@ -79,8 +79,8 @@ final class ThumbnailCache: Sendable {
     /// Writes a thumbnail, unless there is one. It appears whole or not at all; errors are ignored.
     func write(_ picture: PixelBuffer, of path: FilePath, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
-        guard writes, picture.size != natural, !isOwn(path),
-            let (flavour, extent) = ThumbnailCache.flavours.last(where: { longest.isNearly($0.1) }),
+        guard writes, picture.size != natural, !isInFolder(path),
+            let (flavour, extent) = ThumbnailCache.flavours.last(where: { longest.nearlyReaches($0.1) }),
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
@@ -147,8 +147,8 @@ final class ThumbnailCache: Sendable {
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true
     }
 
-    /// Whether a file is itself a thumbnail.
-    private func isOwn(_ path: FilePath) -> Bool { path.bytes.starts(with: (folder + "/").utf8) }
+    /// Whether a file is in the folder of thumbnails, and so probably one itself.
+    private func isInFolder(_ path: FilePath) -> Bool { path.bytes.starts(with: (folder + "/").utf8) }
 
     /// The URI of a picture, which its thumbnails store, and the digest of it that names their files.
     private func identity(of path: FilePath) -> (uri: String, name: String)? {
@@ -190,8 +190,8 @@ struct PicturePreview {
         isScalable = head.isScalable
         let size = exif?.upright(head.size) ?? head.size
         // Whether pictures in these formats are rotated is known only once they are decoded.
-        let mayBeTurned = head.format is TIFFFormat || head.format is HEIFFormat
-        for natural in mayBeTurned && size != size.turned ? [size, size.turned] : [size] {
+        let mayBeRotated = head.format is TIFFFormat || head.format is HEIFFormat
+        for natural in mayBeRotated && size != size.transposed ? [size, size.transposed] : [size] {
             guard let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) else { continue }
             (pixels, self.natural) = (found, natural)
             suffices = found.size.suffices(
