@@ -41,7 +41,7 @@ struct HTTPAddress: Hashable {
     }
 
     /// The address including the credentials.
-    var whole: String {
+    var urlWithCredentials: String {
         guard let credentials, let slashes = url.firstRange(of: "://") else { return url }
         return "\(url[..<slashes.upperBound])\(credentials)@\(url[slashes.upperBound...])"
     }

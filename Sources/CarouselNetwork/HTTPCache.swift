@@ -12,7 +12,7 @@ import Synchronization
 /// this user, are not read, overwritten, counted or deleted.
 final class HTTPCache: Sendable {
     /// What is kept for an address.
-    enum Kept {
+    enum Entry {
         case picture(Picture)
         case redirect(to: String, HTTPFreshness)
 
@@ -37,7 +37,7 @@ final class HTTPCache: Sendable {
     /// Bytes stored since the last sweep, and when the next one is due.
     private let sweeping = Mutex<(bytes: Int, due: Double)>((0, -.infinity))
     /// When the disk was last full.
-    private let wasFull = Mutex(-Double.infinity)
+    private let lastFull = Mutex(-Double.infinity)
 
     private static let day = 86_400.0
     /// Seconds before the cache makes room again on a full disk: other programs may be filling it.
@@ -62,7 +62,7 @@ final class HTTPCache: Sendable {
     private func path(_ name: String) -> String { folder + "/" + name }
 
     /// What is kept for an address, fresh or not.
-    func kept(of address: String) -> Kept? {
+    func entry(for address: String) -> Entry? {
         guard let head = HTTPCache.readHead(head(of: address), isUsed: true) else { return nil }
         let freshness = HTTPFreshness(head.headers, received: head.received)
         switch head.body {
@@ -73,24 +73,25 @@ final class HTTPCache: Sendable {
     }
 
     /// Stores a temporary file as the body for an address, if there is room. Returns the file to use, which exists until it is released.
-    func keep(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
+    func store(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         guard let size = OwnFile.status(file.path).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
         // Not every file system supports hard links.
         let isLinked = link(file.path, path(name)) == 0
         guard isLinked || rename(file.path, path(name)) == 0 else { return file }
-        let isNoted = note(HTTPCacheHead(.file(name: name, bytes: size), headers, received: received), of: address)
-        if isNoted {
+        let head = HTTPCacheHead(.file(name: name, bytes: size), headers, received: received)
+        let isStored = writeHead(head, for: address)
+        if isStored {
             sweeping.withLock { $0.bytes += size }
             sweepIfDue(at: received)
         } else if isLinked {
             OwnFile.remove(path(name))
         }
-        return isLinked ? file : FetchedFile(path: path(name), isTemporary: !isNoted)
+        return isLinked ? file : FetchedFile(path: path(name), isTemporary: !isStored)
     }
 
     /// Writes the head for an address, and deletes the previous body if it is another. Returns whether that worked.
-    @discardableResult func note(_ head: HTTPCacheHead, of address: String) -> Bool {
+    @discardableResult func writeHead(_ head: HTTPCacheHead, for address: String) -> Bool {
         let path = self.head(of: address)
         let before = HTTPCache.readHead(path)
         guard let bytes = head.bytes, HTTPCache.mayReplace(path),
@@ -124,22 +125,22 @@ final class HTTPCache: Sendable {
 
     /// Deletes the older half of the cache when the disk is full, unless that was done just now.
     func makeRoom(at now: Double) {
-        let isDue = wasFull.withLock { last in
+        let isDue = lastFull.withLock { last in
             guard abs(now - last) >= HTTPCache.patience else { return false }
             last = now
             return true
         }
         guard isDue else { return }
-        let half = CacheTrim.bytes(in: folder, where: HTTPCache.isKept) / 2
+        let half = CacheTrim.bytes(in: folder, where: HTTPCache.isHeadOrBody) / 2
         sweep(CacheTrim(bytes: half, seconds: .infinity))
     }
 
     private func sweep(_ trim: CacheTrim) {
-        trim.sweep(folder, where: HTTPCache.isKept) { $0.hasSuffix(".body") || HTTPCache.isHead($0) }
+        trim.sweep(folder, where: HTTPCache.isHeadOrBody) { $0.hasSuffix(".body") || HTTPCache.isHead($0) }
     }
 
     /// Drafts are excluded: they are in use.
-    private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
+    private static func isHeadOrBody(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
 
     /// A file, if possible under another name, so that it can be read whatever happens to the original; nil if there is none of that size.
     private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {

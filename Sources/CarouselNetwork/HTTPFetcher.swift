@@ -41,7 +41,7 @@ public final class HTTPFetcher: PictureFetcher {
         isPublic: @escaping @Sendable (UnsafePointer<sockaddr>) -> Bool = PublicAddress.isPublic,
         now: @escaping @Sendable () -> Double
     ) {
-        let settings = settings.sound
+        let settings = settings.validated
         self.settings = settings
         self.open = open
         self.isPublic = isPublic
@@ -85,31 +85,31 @@ public final class HTTPFetcher: PictureFetcher {
                 let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
                 // The key keeps responses apart: a private server's must not serve a redirect that may only lead to
                 // public ones, and each `User-Agent` has its own.
-                let key = (isForPublic ? "public " : "") + agent + here.whole
+                let key = (isForPublic ? "public " : "") + agent + here.urlWithCredentials
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
                     settings: settings)
-                let kept = cache?.kept(of: key)
+                let cached = cache?.entry(for: key)
                 let step: Step
-                if let kept, isFresh(kept.freshness) {
-                    step = Step(kept)
+                if let cached, isFresh(cached.freshness) {
+                    step = Step(cached)
                 } else {
-                    if case .picture(let picture) = kept { request.kept = picture }
+                    if case .picture(let picture) = cached { request.cached = picture }
                     do throws(FetchError) {
                         step = try perform(request, cancellation, progress)
                     } catch {
-                        guard let kept, mayBeShown(kept.freshness, inPlaceOf: error) else { throw error }
-                        step = Step(kept)
+                        guard let cached, mayBeShown(cached.freshness, inPlaceOf: error) else { throw error }
+                        step = Step(cached)
                     }
                 }
                 switch step {
                 case .file(let file):
                     // The redirect has led to the picture that replaces the forgotten one.
                     if isForgotten, let former { cache?.remove(former.key) }
-                    return lent(file, redirects + [key])
+                    return delivered(file, cachedUnder: redirects + [key])
                 case .redirect(let target):
-                    if let picture = request.kept { former = (key, picture) } else { redirects.append(key) }
-                    here = try followed(target, from: here, label)
+                    if let picture = request.cached { former = (key, picture) } else { redirects.append(key) }
+                    here = try allowedTarget(target, from: here, label)
                 }
             }
             var error = FetchError(
@@ -119,7 +119,7 @@ public final class HTTPFetcher: PictureFetcher {
             throw error
         } catch {
             if let (key, picture) = former, mayBeShown(picture.freshness, inPlaceOf: error) {
-                return lent(picture.file, redirects + [key])
+                return delivered(picture.file, cachedUnder: redirects + [key])
             }
             // A cached redirect may be the cause.
             if !cancellation.isCancelled { for key in redirects { cache?.remove(key) } }
@@ -131,7 +131,9 @@ public final class HTTPFetcher: PictureFetcher {
     public func forget(_ url: String) { forgotten.withLock { _ = $0.insert(url) } }
 
     /// The target of a redirect, if it may be followed.
-    private func followed(_ target: String, from here: HTTPAddress, _ name: String) throws(FetchError) -> HTTPAddress {
+    private func allowedTarget(
+        _ target: String, from here: HTTPAddress, _ name: String
+    ) throws(FetchError) -> HTTPAddress {
         let shown = URLText.withoutSecrets(target)
         guard let next = here.redirected(to: target) else {
             throw FetchError(
@@ -151,8 +153,8 @@ public final class HTTPFetcher: PictureFetcher {
         case file(FetchedFile)
         case redirect(to: String)
 
-        init(_ kept: HTTPCache.Kept) {
-            switch kept {
+        init(_ cached: HTTPCache.Entry) {
+            switch cached {
             case .picture(let picture): self = .file(picture.file)
             case .redirect(let target, _): self = .redirect(to: target)
             }
@@ -178,9 +180,9 @@ public final class HTTPFetcher: PictureFetcher {
             var reason = transfer.writeError
             // The folder may have been deleted meanwhile, with everything in it.
             if case .success(.picture) = answer, !draft.isThere { reason = ENOENT }
-            if case .success(.unchanged(let kept)) = answer, access(kept.file.path, R_OK) != 0 {
+            if case .success(.unchanged(let cached)) = answer, access(cached.file.path, R_OK) != 0 {
                 var request = request
-                request.kept = nil
+                request.cached = nil
                 return try perform(request, cancellation, progress)
             }
             guard reason != 0 else { return try step(answer, request, transfer.head, draft) }
@@ -211,27 +213,27 @@ public final class HTTPFetcher: PictureFetcher {
                         "\(request.name) cannot be fetched: the server sent a page in place of a picture. Check the address, "
                             + "and whether this network wants you to sign in.", isTransient: true)
                 }
-                guard freshness.mayBeKept, let cache, draft.isInCache else { return .file(draft.file) }
-                return .file(cache.keep(draft.file, for: request.key, headers, received: received))
-            case .unchanged(let kept):
+                guard freshness.mayBeStored, let cache, draft.isInCache else { return .file(draft.file) }
+                return .file(cache.store(draft.file, for: request.key, headers, received: received))
+            case .unchanged(let cached):
                 // If the server no longer allows caching, the picture is revalidated each time.
-                if freshness.mayBeKept {
-                    let headers = HTTPFreshness.updated(kept.head.headers, by: headers)
-                    let head = HTTPCacheHead(kept.head.body, headers, received: received)
-                    cache?.note(head, of: request.key)
+                if freshness.mayBeStored {
+                    let headers = HTTPFreshness.updated(cached.head.headers, by: headers)
+                    let head = HTTPCacheHead(cached.head.body, headers, received: received)
+                    cache?.writeHead(head, for: request.key)
                 }
-                return .file(kept.file)
+                return .file(cached.file)
             case .redirect(let target):
                 // How long a redirect lasts is guessed only if it is permanent. If it contains a password for another
                 // server, neither the password nor the redirect is cached. A redirect is not cached in place of a
                 // picture either, because a network where users must sign in redirects every address.
                 let address = request.address
-                if request.kept == nil, freshness.isFresh(at: received),
-                    freshness.isStated || [301, 308].contains(head.status),
+                if request.cached == nil, freshness.isFresh(at: received),
+                    freshness.hasExplicitLifetime || [301, 308].contains(head.status),
                     let next = address.redirected(to: target), next == address.redirected(to: next.url)
                 {
                     let head = HTTPCacheHead(.redirect(to: next.url), headers, received: received)
-                    cache?.note(head, of: request.key)
+                    cache?.writeHead(head, for: request.key)
                 }
                 return .redirect(to: target)
             }
@@ -257,7 +259,7 @@ public final class HTTPFetcher: PictureFetcher {
     }
 
     /// A file to be shown. If it turns out not to be a picture, everything cached on the way to it is deleted.
-    private func lent(_ file: FetchedFile, _ keys: [String]) -> FetchedFile {
+    private func delivered(_ file: FetchedFile, cachedUnder keys: [String]) -> FetchedFile {
         guard let cache else { return file }
         return FetchedFile(path: file.path) { withExtendedLifetime(file) { for key in keys { cache.remove(key) } } }
     }
@@ -312,19 +314,19 @@ extension HTTPFetcher {
         public init() {}
 
         /// These settings with the default in place of each number out of its range.
-        var sound: Settings {
+        var validated: Settings {
             let usual = Settings()
-            var sound = self
-            if mostBytes < 1 { sound.mostBytes = usual.mostBytes }
+            var validated = self
+            if mostBytes < 1 { validated.mostBytes = usual.mostBytes }
             // Not "0 or less": comparisons with NaN are false.
-            if !(connectTimeout > 0) { sound.connectTimeout = usual.connectTimeout }
-            if !(stallTimeout > 0) { sound.stallTimeout = usual.stallTimeout }
-            if leastSpeed < 1 { sound.leastSpeed = usual.leastSpeed }
-            if !(timeout > 0) { sound.timeout = usual.timeout }
-            sound.redirects = redirects < 0 ? usual.redirects : min(redirects, 100)
-            if cacheBytes < 0 { sound.cacheBytes = usual.cacheBytes }
-            if !(cacheDays >= 0) { sound.cacheDays = usual.cacheDays }
-            return sound
+            if !(connectTimeout > 0) { validated.connectTimeout = usual.connectTimeout }
+            if !(stallTimeout > 0) { validated.stallTimeout = usual.stallTimeout }
+            if leastSpeed < 1 { validated.leastSpeed = usual.leastSpeed }
+            if !(timeout > 0) { validated.timeout = usual.timeout }
+            validated.redirects = redirects < 0 ? usual.redirects : min(redirects, 100)
+            if cacheBytes < 0 { validated.cacheBytes = usual.cacheBytes }
+            if !(cacheDays >= 0) { validated.cacheDays = usual.cacheDays }
+            return validated
         }
     }
 }

@@ -4,10 +4,10 @@ import CCurl
 
 /// How long a response may be shown without asking again, by RFC 9111 for private caches. Times are in seconds since 1970.
 struct HTTPFreshness: Hashable, Sendable {
-    /// Whether the response may be kept at all.
-    private(set) var mayBeKept = true
+    /// Whether the response may be stored at all.
+    private(set) var mayBeStored = true
     /// Whether the server itself says how long it is fresh.
-    private(set) var isStated = false
+    private(set) var hasExplicitLifetime = false
     /// Whether the response may be shown when it is stale and the server cannot be asked.
     private(set) var mayBeShownStale = false
     /// When the response becomes stale.
@@ -41,14 +41,14 @@ struct HTTPFreshness: Hashable, Sendable {
         let control = HTTPFreshness.directives(headers["cache-control"] ?? "")
         let varies = headers["vary"]?.split(separator: ",").contains { $0.trimmed(of: " \t\"") == "*" } == true
         if control["no-store"] != nil || varies {
-            mayBeKept = false
+            mayBeStored = false
             return
         }
         guard control["no-cache"] == nil else { return }
         mayBeShownStale = control["must-revalidate"] == nil
         let sent = headers["date"].flatMap(date) ?? received
         let age = max(headers["age"].flatMap(HTTPFreshness.seconds) ?? 0, max(0, received - sent))
-        isStated = control["max-age"] != nil || headers["expires"] != nil
+        hasExplicitLifetime = control["max-age"] != nil || headers["expires"] != nil
         let lifetime: Double
         if let most = control["max-age"] {
             lifetime = most.flatMap(HTTPFreshness.seconds) ?? 0

@@ -14,10 +14,10 @@ struct HTTPRequest {
     /// Its key in the cache.
     var key: String
     /// The cached response, which may still be valid.
-    var kept: HTTPCache.Picture?
+    var cached: HTTPCache.Picture?
     /// The deadline for the answer, on `Monitor.now`.
     var deadline: Double
-    /// Settings with all numbers in their ranges: see `HTTPFetcher.Settings.sound`.
+    /// Settings with all numbers in their ranges: see `HTTPFetcher.Settings.validated`.
     var settings: HTTPFetcher.Settings
 
     /// Whether the deadline has passed, to the precision with which libcurl measures it.
@@ -30,7 +30,7 @@ struct HTTPRequest {
     }
 
     func perform(on connections: Connections, _ transfer: Transfer) throws(FetchError) -> Answer {
-        guard let (code, reason, isUntimely, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
+        guard let (code, reason, isNotValidToday, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
             throw FetchError("\(name) cannot be fetched: libcurl does not start.", isTransient: false)
         }
         if transfer.isTooLarge {
@@ -38,39 +38,39 @@ struct HTTPRequest {
                 "\(name) has more than \(settings.mostBytes) bytes. Raise HTTPFetcher.Settings.mostBytes, or fetch a "
                     + "smaller picture.", isTransient: false)
         }
-        if code == CURLE_COULDNT_CONNECT, transfer.isKeptFromPrivate {
+        if code == CURLE_COULDNT_CONNECT, transfer.isRefusedAsPrivate {
             throw FetchError(
                 "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
                     + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
-        guard code == CURLE_OK || transfer.hasEnough else { throw error(code, reason, isUntimely) }
+        guard code == CURLE_OK || transfer.hasSkippedEnough else { throw error(code, reason, isNotValidToday) }
         let status = transfer.head.status
         if status == 200 { return .picture }
-        if status == 304, let kept { return .unchanged(kept) }
+        if status == 304, let cached { return .unchanged(cached) }
         if (300..<400).contains(status), let target { return .redirect(to: target) }
         throw FetchError(
             "\(name) cannot be fetched: the server responded with status \(status). Check the address.",
-            isTransient: HTTPRequest.mayPass(status))
+            isTransient: HTTPRequest.isTransient(status))
     }
 
     /// Whether trying again may help: not after 501 and 505, which reject the method and the version. CDNs add numbers, such as 522.
-    private static func mayPass(_ status: Int) -> Bool {
+    private static func isTransient(_ status: Int) -> Bool {
         [408, 425, 429].contains(status) || (500...599).contains(status) && ![501, 505].contains(status)
     }
 
     private func perform(
         on handle: UnsafeMutableRawPointer, _ transfer: Transfer
-    ) -> (code: CURLcode, reason: String, isUntimely: Bool, target: String?) {
+    ) -> (code: CURLcode, reason: String, isNotValidToday: Bool, target: String?) {
         var headers: UnsafeMutablePointer<curl_slist>?
         defer { curl_slist_free_all(headers) }
-        if let tag = kept?.freshness.entityTag { headers = curl_slist_append(headers, "If-None-Match: \(tag)") }
-        if let date = kept?.freshness.lastModified {
+        if let tag = cached?.freshness.entityTag { headers = curl_slist_append(headers, "If-None-Match: \(tag)") }
+        if let date = cached?.freshness.lastModified {
             headers = curl_slist_append(headers, "If-Modified-Since: \(date)")
         }
         set(handle, headers)
         transfer.connect(to: handle)
         if isForPublic {
-            transfer.keepFromPrivate(handle)
+            transfer.allowOnlyPublic(on: handle)
             // A proxy would connect in our place, to an address that we cannot check.
             carousel_curl_set_pointer(handle, CURLOPT_PROXY, "")
         }
@@ -90,7 +90,7 @@ struct HTTPRequest {
 
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
-        carousel_curl_set_pointer(handle, CURLOPT_URL, address.whole)
+        carousel_curl_set_pointer(handle, CURLOPT_URL, address.urlWithCredentials)
         // `HTTPAddress` accepts no other scheme either: addresses must never lead to files on this machine.
         carousel_curl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_pointer(handle, CURLOPT_USERAGENT, settings.userAgent)
@@ -106,8 +106,8 @@ struct HTTPRequest {
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
     }
 
-    private func error(_ code: CURLcode, _ reason: String, _ isUntimely: Bool) -> FetchError {
-        let (text, mayPass): (String, Bool) =
+    private func error(_ code: CURLcode, _ reason: String, _ isNotValidToday: Bool) -> FetchError {
+        let (text, isTransient): (String, Bool) =
             switch code {
             case CURLE_OPERATION_TIMEDOUT where isLate:
                 // It would not be faster the next time.
@@ -115,7 +115,7 @@ struct HTTPRequest {
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "
                         + "smaller picture.", false
                 )
-            case CURLE_PEER_FAILED_VERIFICATION where isUntimely:
+            case CURLE_PEER_FAILED_VERIFICATION where isNotValidToday:
                 // Machines without a battery start with a wrong date.
                 ("the server's certificate is not valid today (\(reason)). Check this machine's date.", true)
             case CURLE_PEER_FAILED_VERIFICATION:
@@ -132,7 +132,7 @@ struct HTTPRequest {
             default:
                 ("\(reason). Check the address and the network.", false)
             }
-        var error = FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
+        var error = FetchError("\(name) cannot be fetched: \(text)", isTransient: isTransient)
         // A network where users must sign in answers in place of every server.
         error.allowsStale = [CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT].contains(code)
         return error

@@ -29,7 +29,7 @@ enum PublicAddress {
     static func isPublic(v6: [UInt8]) -> Bool {
         guard v6.count == 16 else { return false }
         // Addresses that contain an IPv4 address: mapped ones, and those of translators and tunnels.
-        if begins(v6, with: 96, of: mapped) || begins(v6, with: 96, of: translated) {
+        if begins(v6, with: 96, of: mappedPrefix) || begins(v6, with: 96, of: nat64Prefix) {
             return isPublic(v4: Array(v6[12...]))
         }
         if begins(v6, with: 16, of: [0x20, 0x02]) { return isPublic(v4: Array(v6[2..<6])) }
@@ -47,8 +47,8 @@ enum PublicAddress {
     private static let reservedV6: [(bytes: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20),
     ]
-    private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
-    private static let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
+    private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+    private static let nat64Prefix: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
 
     private static func begins(_ address: [UInt8], with bits: Int, of prefix: [UInt8]) -> Bool {
         zip(address, prefix).enumerated().allSatisfy { index, pair in

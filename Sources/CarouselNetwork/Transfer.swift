@@ -13,20 +13,20 @@ final class Transfer {
     private(set) var writeError: Int32 = 0
 
     /// Whether so much of the body of an error or a redirect has arrived that reading it ends.
-    var hasEnough: Bool { passedOver > 1 << 20 }
-    private var passedOver = 0
+    var hasSkippedEnough: Bool { skippedBytes > 1 << 20 }
+    private var skippedBytes = 0
 
     /// Whether no connection was made because all addresses were private.
-    var isKeptFromPrivate: Bool { hasMetPrivate && !hasMetPublic }
+    var isRefusedAsPrivate: Bool { hasRefusedPrivate && !hasTriedPublic }
 
-    private var hasMetPrivate = false
-    private var hasMetPublic = false
+    private var hasRefusedPrivate = false
+    private var hasTriedPublic = false
     private let isPublic: (UnsafePointer<sockaddr>) -> Bool
     private let file: Int32
     private let mostBytes: Int
     private let cancellation: Cancellation
     private let progress: (Int, Int?) -> Void
-    private var told = 0.0
+    private var lastReport = 0.0
 
     /// The file receives the bytes, and stays open; for `isPublic`, see `PublicAddress.isPublic`.
     init(
@@ -47,7 +47,7 @@ final class Transfer {
         carousel_curl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, this in
             guard let bytes, let this else { return 0 }
             let all = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().take(all)
+            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().receive(all)
         }
         carousel_curl_set_pointer(handle, CURLOPT_HEADERDATA, this)
         carousel_curl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, this in
@@ -60,13 +60,13 @@ final class Transfer {
         carousel_curl_set_progress(handle) { this, total, received, _, _ in
             guard let this else { return 1 }
             let transfer = Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue()
-            return transfer.goesOn(received: Int(received), of: Int(total)) ? 0 : 1
+            return transfer.reportProgress(received: Int(received), of: Int(total)) ? 0 : 1
         }
         carousel_curl_set_long(handle, CURLOPT_NOPROGRESS, 0)
     }
 
     /// Lets curl connect to public addresses only. Connections that are already open are not checked.
-    func keepFromPrivate(_ handle: UnsafeMutableRawPointer) {
+    func allowOnlyPublic(on handle: UnsafeMutableRawPointer) {
         carousel_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
         carousel_curl_set_opener(handle) { this, _, address in
             guard let this, let address else { return CURL_SOCKET_BAD }
@@ -76,20 +76,20 @@ final class Transfer {
 
     private func openSocket(for address: UnsafeMutablePointer<curl_sockaddr>) -> Int32 {
         guard let end = carousel_curl_address(address), isPublic(end) else {
-            hasMetPrivate = true
+            hasRefusedPrivate = true
             return CURL_SOCKET_BAD
         }
-        hasMetPublic = true
+        hasTriedPublic = true
         let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
         return socket(address.pointee.family, kind, address.pointee.protocol)
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard head.status == 200 else {
             // The body of an error or a redirect is not shown. It is read to its end to keep the connection, and
             // because curl tells where a redirect leads only then.
-            passedOver += bytes.count
-            return hasEnough ? 0 : bytes.count
+            skippedBytes += bytes.count
+            return hasSkippedEnough ? 0 : bytes.count
         }
         guard byteCount + bytes.count <= mostBytes else {
             isTooLarge = true
@@ -104,12 +104,12 @@ final class Transfer {
     }
 
     /// Reports progress; returns whether to go on. Both numbers count compressed bytes if the server compresses; `total` is 0 if unknown.
-    private func goesOn(received: Int, of total: Int) -> Bool {
+    private func reportProgress(received: Int, of total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
         let now = Monitor.now
-        if byteCount > 0, now - told >= 0.1 {
-            told = now
+        if byteCount > 0, now - lastReport >= 0.1 {
+            lastReport = now
             progress(received, total > 0 ? total : nil)
         }
         return true

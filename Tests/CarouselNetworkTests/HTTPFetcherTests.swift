@@ -341,10 +341,10 @@ import Testing
         (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.nan, .nan, .nan)
         (settings.mostBytes, settings.leastSpeed, settings.redirects) = (-1, -1, -1)
         (settings.cacheBytes, settings.cacheDays) = (-1, .nan)
-        let sound = settings.sound
-        #expect(sound.connectTimeout == 10 && sound.stallTimeout == 15 && sound.timeout == 300)
-        #expect(sound.mostBytes == 64 << 20 && sound.leastSpeed == 512 && sound.redirects == 8)
-        #expect(sound.cacheBytes == 512 << 20 && sound.cacheDays == 30)
+        let validated = settings.validated
+        #expect(validated.connectTimeout == 10 && validated.stallTimeout == 15 && validated.timeout == 300)
+        #expect(validated.mostBytes == 64 << 20 && validated.leastSpeed == 512 && validated.redirects == 8)
+        #expect(validated.cacheBytes == 512 << 20 && validated.cacheDays == 30)
         #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
         (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.infinity, .infinity, .infinity)
         (settings.mostBytes, settings.leastSpeed, settings.redirects) = (.max, .max >> 32, .max)

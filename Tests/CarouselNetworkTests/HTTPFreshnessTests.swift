@@ -40,10 +40,10 @@ import Testing
     }
 
     @Test func someResponsesAreNotKept() {
-        #expect(!HTTPFreshness(["cache-control": "no-store"], received: 0).mayBeKept)
-        for vary in ["*", "Origin, *", "*,Accept"] { #expect(!HTTPFreshness(["vary": vary], received: 0).mayBeKept) }
-        #expect(HTTPFreshness(["vary": "Origin"], received: 0).mayBeKept)
-        #expect(HTTPFreshness([:], received: 0).mayBeKept)
+        #expect(!HTTPFreshness(["cache-control": "no-store"], received: 0).mayBeStored)
+        for vary in ["*", "Origin, *", "*,Accept"] { #expect(!HTTPFreshness(["vary": vary], received: 0).mayBeStored) }
+        #expect(HTTPFreshness(["vary": "Origin"], received: 0).mayBeStored)
+        #expect(HTTPFreshness([:], received: 0).mayBeStored)
     }
 
     @Test func someResponsesAreNotShownStale() {

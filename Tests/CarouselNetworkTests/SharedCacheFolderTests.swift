@@ -191,7 +191,7 @@ import Testing
     @Test func whatIsLentIsNoDraftHoweverLongItIsRead() throws {
         #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
-        guard case .picture(let lent) = cache.kept(of: server.url("fresh/a")) else {
+        guard case .picture(let lent) = cache.entry(for: server.url("fresh/a")) else {
             Issue.record("nothing is kept")
             return
         }
@@ -208,7 +208,7 @@ import Testing
         #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
         let lent = (0..<2).compactMap { _ -> FetchedFile? in
-            guard case .picture(let lent) = cache.kept(of: server.url("fresh/a")) else { return nil }
+            guard case .picture(let lent) = cache.entry(for: server.url("fresh/a")) else { return nil }
             return lent.file
         }
         #expect(lent.count == 2)
@@ -230,7 +230,7 @@ import Testing
         for name in kept { lutimes(shared + "/" + name, [later, later]) }
         let before = try kept.map(state)
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
-        guard case .picture = cache.kept(of: server.url("fresh/a")) else {
+        guard case .picture = cache.entry(for: server.url("fresh/a")) else {
             Issue.record("nothing is kept")
             return
         }
@@ -238,7 +238,7 @@ import Testing
         // Otherwise it is noted.
         for name in kept { age(shared + "/" + name) }
         let old = try kept.map(state)
-        _ = cache.kept(of: server.url("fresh/a"))
+        _ = cache.entry(for: server.url("fresh/a"))
         for (name, state) in zip(kept, old) { #expect(try self.state(name) != state, "\(name)") }
     }
 
@@ -252,18 +252,18 @@ import Testing
                 let draft = cache.draft()
                 #expect(FileManager.default.createFile(atPath: draft, contents: Data(tag.utf8)))
                 let file = FetchedFile(path: draft, isTemporary: true)
-                _ = cache.keep(file, for: "http://x/", ["etag": tag], received: 1e9)
-                guard case .picture(let picture) = cache.kept(of: "http://x/") else { continue }
+                _ = cache.store(file, for: "http://x/", ["etag": tag], received: 1e9)
+                guard case .picture(let picture) = cache.entry(for: "http://x/") else { continue }
                 let bytes = try? String(contentsOfFile: picture.file.path, encoding: .utf8)
                 #expect(bytes == picture.head.headers["etag"])
             }
         }
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
-        guard case .picture = cache.kept(of: "http://x/") else {
+        guard case .picture = cache.entry(for: "http://x/") else {
             Issue.record("nothing is kept")
             return
         }
         cache.remove("http://x/")
-        if case .some = cache.kept(of: "http://x/") { Issue.record("something is kept") }
+        if case .some = cache.entry(for: "http://x/") { Issue.record("something is kept") }
     }
 }

@@ -40,16 +40,16 @@ extension FuzzTarget {
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
         let kept = FetchedFile(path: draft, isTemporary: true)
-        _ = cache.keep(kept, for: url, ["etag": "\"x\"", "cache-control": "max-age=60"], received: 1.7e9)
+        _ = cache.store(kept, for: url, ["etag": "\"x\"", "cache-control": "max-age=60"], received: 1.7e9)
         for name in folder.names where name.hasSuffix(".head") { folder.write(bytes, to: name) }
-        switch cache.kept(of: url) {
+        switch cache.entry(for: url) {
         case .picture(let picture): precondition(access(picture.file.path, R_OK) == 0)
         case .redirect, nil: break
         }
         let headers = ["etag": String(decoding: bytes, as: UTF8.self)]
-        cache.note(HTTPCacheHead(.redirect(to: url), headers, received: 1.7e9), of: url)
-        _ = cache.kept(of: url)
+        cache.writeHead(HTTPCacheHead(.redirect(to: url), headers, received: 1.7e9), for: url)
+        _ = cache.entry(for: url)
         cache.remove(url)
-        precondition(cache.kept(of: url) == nil)
+        precondition(cache.entry(for: url) == nil)
     }
 }

@@ -147,7 +147,7 @@ final class ThumbnailCache: Sendable {
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true
     }
 
-    /// Whether a file is in the folder of thumbnails, and so probably one itself.
+    /// Whether a file is in the folder of thumbnails, which have no thumbnails of their own.
     private func isInFolder(_ path: FilePath) -> Bool { path.bytes.starts(with: (folder + "/").utf8) }
 
     /// The URI of a picture, which its thumbnails store, and the digest of it that names their files.
