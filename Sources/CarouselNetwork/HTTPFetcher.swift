@@ -258,7 +258,7 @@ public final class HTTPFetcher: PictureFetcher {
             && start.dropFirst().first?.isLetter == true
     }
 
-    /// A file to be shown. If it turns out not to be a picture, everything cached on the way to it is deleted.
+    /// A file to be shown. If it turns out not to be a picture, everything that the cache has under `keys` is deleted.
     private func delivered(_ file: FetchedFile, cachedUnder keys: [String]) -> FetchedFile {
         guard let cache else { return file }
         return FetchedFile(path: file.path) { withExtendedLifetime(file) { for key in keys { cache.remove(key) } } }

@@ -126,7 +126,7 @@ final class Draft {
         case temporary
         case memory
 
-        /// For messages.
+        /// The place's name in messages.
         func name(of cache: HTTPCache?) -> String {
             switch self {
             case .cache: cache.map { "'\($0.folder)'" } ?? "the cache"
@@ -138,7 +138,7 @@ final class Draft {
 
     /// Open for writing.
     let descriptor: Int32
-    /// What is written, for whoever keeps it.
+    /// The file by its path; a file on disk is deleted when the last reference to this is gone.
     let file: FetchedFile
     private let place: Place
 

@@ -4,7 +4,7 @@ import CarouselCore
 
 // Formats that gdk-pixbuf decodes whole: how much memory that takes, and what must be known before gdk-pixbuf sees a file.
 
-/// AVIF and HEIC. gdk-pixbuf must decode a whole picture to find its size, so pictures too large for that are found first.
+/// AVIF and HEIC. gdk-pixbuf must decode a whole picture to find its size, so pictures too large for that are recognised before.
 struct HEIFFormat: PictureFormat {
     let name = "avif"
     let otherNames = ["heif", "heif/avif"]
