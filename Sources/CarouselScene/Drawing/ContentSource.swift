@@ -20,7 +20,7 @@ public struct ContentRequest: Hashable, Sendable {
     }
 }
 
-/// How urgent a request is: content in sight comes before the rest, and within each, what is nearer to the centre comes first.
+/// How urgent a request is: content in sight comes before the rest; within either group, the nearer to the centre, the more urgent.
 public struct ContentPriority: Comparable, Hashable, Sendable {
     /// Whether the content is in sight.
     public var isInSight: Bool

@@ -20,7 +20,7 @@ public struct DepthEffects: Hashable, Sendable {
 
     /// Fog between the items; it gets thicker with distance.
     public struct Fog: Hashable, Sendable {
-        /// The fog's colour, best that of the background. Its alpha is the greatest part of an item that fog can hide.
+        /// The fog's colour, best that of the background. Its alpha limits how much of an item fog can hide.
         public var color: Color
         /// How fast fog thickens, 0...100, clamped: at a distance of d items, 1 - exp(-density * d) of an item is fog.
         /// NaN counts as 0. Default: 0.5.

@@ -11,9 +11,9 @@ struct DrawContext {
     var alpha: Double
     var clip: DrawList.Clip?
     var isDoubleSided: Bool
-    /// Index of the list's effect that applies to everything in here: it clips in addition to `clip`. -1 for none.
+    /// Index into `effects`, of the one that clips everything in here in addition to `clip`; -1 for none.
     var effect: Int32 = -1
-    /// Index of the list's depth effects that apply to the items of the surrounding carousel. -1 for none.
+    /// Index into `depths`, of the effects on the items of the surrounding carousel; -1 for none.
     var depth: Int32 = -1
     var isReflection = false
     /// Whether pictures without views are placed one by one, as views are, instead of by the renderer.
@@ -91,7 +91,7 @@ extension DrawList {
             let (isOnScreen, isRound) = (!context.isReflection && plane.isUpright, clip.cornerRadius > 0)
             if isOnScreen, isItem || !isRound { plane.scissor = Plane.scissor(of: plane, clip: clip) }
             if isRound || !isOnScreen {
-                // An effect has one clip: this one replaces that of an outer plane, which then clips on screen if possible.
+                // An effect has only one clip: the new one replaces the old, which then clips on screen if possible.
                 if !context.isReflection, let other = effect.clip, !effect.isInPlane || !other.contains(clip) {
                     var beyond = effect.isInPlane ? plane : planes[effect.plane]
                     beyond.scissor = plane.scissor

@@ -12,17 +12,17 @@ struct CrossFade {
         var alpha: Double
     }
 
-    /// If there are more layers, the lowest are dropped, because they can hardly be seen.
+    /// The most layers that are kept; the lowest of more, which can hardly be seen, are dropped.
     private static let mostLayers = 4
-    /// More pictures are too small for anybody to see one through another, so the renderer lays them out, with all old ones behind
-    /// all new ones.
+    /// The most pictures that are placed one by one. More are too small for anybody to see one through another, so the renderer lays
+    /// them out, with all old ones behind all new ones.
     static let mostPlacedPictures = 64
 
     /// Whether the list being built is to be kept, so that the carousel adds its present items to it, without any layers.
     var isRecording = false { didSet { if isRecording { drawn = nil } } }
     private var layers: [Layer] = []
     var isEmpty: Bool { layers.isEmpty }
-    /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
+    /// Where the carousel's items are in the list that was last built to be kept; nil if the carousel was hidden.
     var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
     /// Keeps the items of the list just built; `progress` is that of the fade which this one interrupts, nil if there is none.

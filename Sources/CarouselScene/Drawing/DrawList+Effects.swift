@@ -75,7 +75,7 @@ extension DrawList {
 
         package init() {}
 
-        /// An item's shade, in its plane with the origin in its middle; `extent` is the item's in the scroll direction.
+        /// An item's shade in the item's plane, with the middle as origin; `extent` is the item's length in the scroll direction.
         init(_ shade: ItemShade, extent: Double, isVertical: Bool) {
             guard extent > 0 else { return }
             atOrigin = (shade.before + shade.after) / 2

@@ -8,7 +8,7 @@ public import CarouselCore
 /// The texture belongs to the program and must exist, in the renderer's context or one that shares objects with it, as
 /// long as frames may show it. When its pixels have changed, call `setNeedsDisplay()` on the view that shows it.
 ///
-/// Its texels are blended as they are. For sRGB formats (`GL_SRGB8_ALPHA8`) this takes a driver with
+/// Its texels are blended as they are. For sRGB formats (`GL_SRGB8_ALPHA8`) this requires a driver with
 /// `GL_EXT_texture_sRGB_decode`, which almost all have; others decode the texels, which then look too dark.
 public struct HostTexture: Hashable, Sendable {
     /// The target that the texture is bound to.

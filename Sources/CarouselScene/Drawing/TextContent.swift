@@ -26,7 +26,7 @@ public struct TextContent: Hashable, Sendable {
         case clip
     }
 
-    /// The text; line feeds start new lines. Beyond 10,000 characters it is cut off, or in the middle for `truncateMiddle`.
+    /// The text; line feeds start new lines. Only the first 10,000 characters count; for `truncateMiddle`, the first and last 5,000.
     public var string: String
     /// The font of the whole text.
     public var font: Font

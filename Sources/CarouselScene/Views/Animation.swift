@@ -10,7 +10,7 @@ final class AnimationGroup: @unchecked Sendable {
     var duration: Double
     var curve: Easing
     weak var scene: Scene?
-    /// Whether a view that was in no scene has been changed, which cannot be animated.
+    /// Whether a view in no scene has been changed; such changes cannot be animated.
     var changedLooseViews = false
     /// Whether a view has left its scene during the animation.
     var hasLostViews = false
@@ -19,7 +19,7 @@ final class AnimationGroup: @unchecked Sendable {
         (self.delay, self.duration, self.curve) = (delay, duration, curve)
     }
 
-    /// The group in which `run` makes changes, which may be nil for changes at once; nil outside `run`.
+    /// The group in which `run` makes changes, `.some(nil)` for changes at once; nil outside `run`.
     @TaskLocal private static var scope: AnimationGroup?? = nil
     /// How deeply completions that run at once, because there is no scene to wait in, are nested here.
     @TaskLocal private static var nesting = 0
@@ -57,7 +57,7 @@ final class AnimationGroup: @unchecked Sendable {
     /// Makes changes at once. Outside animations this allocates no memory, so that scrolling allocates none.
     static func atOnce(_ changes: () -> Void) { if isChanging { run(nil, changes) } else { changes() } }
 
-    /// Calls `completion` once the group has ended, or at once without a scene; passes whether all views were in a scene to the end.
+    /// Calls `completion` once the group has ended, or at once if it has no scene. `View.animate` says what it receives.
     func whenEnded(_ completion: @escaping (Bool) -> Void) {
         if let scene {
             scene.schedule(after: delay + duration) { completion(!self.hasLostViews) }
@@ -79,8 +79,8 @@ extension View {
     ///   - delay: in seconds before it begins; negative counts as 0, non-finite changes at once.
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
-    ///   - completion: called once the animation has ended; at once if it changes nothing in a scene. If such a completion animates again
-    ///     in the same way, and so on, the 100th is the last that is called.
+    ///   - completion: called once the animation has ended; at once if it changes nothing in a scene. If completions called at once are
+    ///     nested in one another, the 100th is the last that is called.
     public static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         completion: (() -> Void)? = nil
@@ -89,7 +89,7 @@ extension View {
         animate(duration: duration, delay: delay, curve: curve, animations: animations, ended: ended)
     }
 
-    /// The same; `ended` receives false if a view has left its scene meanwhile, or if all views that were to change were in none.
+    /// The same; `ended` receives false if a view has left its scene meanwhile, or if only views without a scene have been changed.
     package static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         ended: ((Bool) -> Void)?

@@ -210,7 +210,7 @@ public final class Scene {
         layoutIfNeeded()
         needsDisplay = false
         // A delegate called meanwhile may change what is drawn, or draw itself, so the memory of the last list is taken out
-        // of `list` for the time.
+        // of `list` until this one is complete.
         var drawn = DrawList()
         swap(&drawn, &list)
         drawn.removeAll()

@@ -117,8 +117,8 @@ open class View {
     /// The subviews, back to front.
     public internal(set) var subviews: [View] = []
 
-    // Unowned(unsafe), because weak references make every use of the referenced view slower. The superview holds this
-    // view and clears the reference when it is released; so does the scene.
+    // Unowned(unsafe), because weak references make every use of the referenced view slower. The superview
+    // and the scene clear the references to themselves when they are released.
     /// The superview.
     public internal(set) unowned(unsafe) var superview: View?
     /// The scene that the view is in.
@@ -210,7 +210,7 @@ open class View {
     /// - Returns: false if the view has no use for them; the views around it are asked next.
     open func turn(byNotches notches: Int) -> Bool { false }
 
-    /// The direction by which sideways notches of a wheel count in this view; nil if it has no use for notches.
+    /// The layout direction that sideways notches of a wheel follow in this view; nil if it has no use for notches.
     package var notchDirection: LayoutDirection? { nil }
 
     /// The time, in seconds, before which `advance(to:)` moves nothing although the view is animating. Default: nil, it moves.

@@ -76,7 +76,7 @@ open class Control: View {
     /// Removes all actions for an event.
     public func removeActions(for event: ControlEvent) { actions.removeAll { $0.event == event } }
 
-    /// Removes the actions for an event for whose keys `isFound` is true.
+    /// Removes those actions for an event whose keys satisfy `isFound`.
     package func removeActions(for event: ControlEvent, where isFound: (AnyHashable) -> Bool) {
         actions.removeAll { $0.event == event && $0.key.map(isFound) ?? false }
     }

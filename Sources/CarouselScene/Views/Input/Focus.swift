@@ -88,7 +88,7 @@ extension Scene {
         case .leave:
             if let scope { return root.handle(command) || leave(scope) }
         case .move(let direction, let count):
-            // Whichever view can use the move gets it; otherwise the focus moves as if the first view that can have it had it.
+            // Whichever view can use the move gets it; otherwise the focus moves as if it were on the first view that can have it.
             if root.handle(command) { return true }
             guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
                 let nearest = Scene.nearest(
@@ -110,7 +110,7 @@ extension Scene {
         return true
     }
 
-    /// Moves the focus from within a scope to the scope itself, or from elsewhere to the next view beside it.
+    /// Moves the focus from a view in a scope to the scope itself; outside scopes to the next view, or to none if there is no other.
     private func leave(_ view: View) -> Bool {
         if let scope = view.enclosingScope {
             focus(on: scope)
@@ -208,7 +208,7 @@ extension View {
 /// Moves in a direction: a view takes them, or else they move the focus.
 extension Scene {
     /// Offers a move to the view in focus. If that view does not use it, the focus goes to the nearest view in that direction within the
-    /// same carousel's item; otherwise the move is offered to that carousel, then the focus goes to what is beside it, and so on.
+    /// same item of its carousel; otherwise the move is offered to that carousel, then the focus goes to what is beside it, and so on.
     func carryOut(_ command: Command, towards direction: Direction, from focused: View) -> Bool {
         if !focused.takesSteps || isEngaged, focused.handle(command) { return true }
         guard focused.focusOrigin.boxInRoot != nil else { return false }

@@ -39,7 +39,7 @@ extension Scene {
         hold = nil
         switch command {
         case .select:
-            // A hold is tied to no one carousel, because rows of carousels may pass the focus on while the key is down.
+            // A hold is not tied to one carousel, because rows of carousels may pass the focus on while the key is down.
             let control = focusedView.flatMap { $0.isFocusScope || $0.handsFocusOn ? nil : $0 }
             hold = Hold(command, at: self.time, on: control)
             return true

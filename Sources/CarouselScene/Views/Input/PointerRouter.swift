@@ -16,7 +16,7 @@ struct PointerRouter {
         var view: View? { if case .view(let view) = self { view } else { nil } }
         var recognizer: TouchRecognizer? { if case .recognizer(let recognizer) = self { recognizer } else { nil } }
 
-        /// Whether it is no longer in a root's scene, or has come back, perhaps for another item, since the scene counted `arrivals`.
+        /// Whether the view has left the scene since that had counted `arrivals` views, even if it is back, perhaps for another item.
         func hasLeft(_ root: View, since arrivals: Int) -> Bool {
             guard let view = view ?? recognizer?.view else { return true }
             return view.scene !== root.scene || view.arrival > arrivals
@@ -52,7 +52,7 @@ struct PointerRouter {
 
     private var touches: [Int: Touch] = [:]
 
-    /// Beyond this, the finger that has been still for longest is given up: those of a device that lifts none must not pile up.
+    /// The most fingers at a time. One more replaces the one that has been still for longest: a device may never report that any lift.
     private static let mostTouches = 32
     /// Seconds after which a finger that does not move gives way to another on its view: the device may have lost it.
     private static let patience = 5.0
@@ -181,7 +181,7 @@ struct PointerRouter {
         let owner = touch.takers.firstIndex(where: wants) ?? touch.takers.firstIndex(where: willDo)
         var kept: [Taker] = []
         for (place, taker) in touch.takers.enumerated() {
-            // At the end of a touch nothing is cancelled for recognisers: they have seen the end themselves.
+            // At the end of a touch recognisers are not cancelled, because they have seen the end themselves.
             if place == owner || taker.recognizer != nil && event.kind == .ended
                 || taker.recognizer?.outlastsPans == true
             {

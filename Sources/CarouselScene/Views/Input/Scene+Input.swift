@@ -122,7 +122,7 @@ extension Scene {
         feedbackState.begin()
         let isUsed = carryOut(command)
         if feedbackState.answers != answers {
-            // A view has given it; if the focus has moved as well, the program has moved it.
+            // A view has given feedback; if the focus has moved as well, the program has moved it.
         } else if let operated = feedbackState.operated {
             give(.select(operated))
         } else if focusedView !== focused {
@@ -130,7 +130,7 @@ extension Scene {
         } else if let bumped = feedbackState.bumped {
             give(.end(bumped))
         } else if !isUsed {
-            // A view may have given it already.
+            // A view may have given feedback already.
             if feedbackState.count == count { give(.refused) }
         } else if command == .leave {
             give(.back)
@@ -143,7 +143,7 @@ extension Scene {
 }
 
 extension Scene {
-    /// The direction by which sideways notches at a position count: that of what scrolls there or, if they act as a knob, of the view.
+    /// The layout direction that sideways notches at a position follow: that of what scrolls there or, if they act as a knob, of the view.
     package func notchDirection(at position: Point) -> LayoutDirection {
         let view = (isEngaged ? focusedView : root.hitTest(inRoot(position))) ?? root
         let scrolls = isEngaged ? nil : Lineage(view).lazy.compactMap(\.notchDirection).first

@@ -35,7 +35,7 @@ public final class ExpandingView: OpeningView {
         }
     }
 
-    /// The values of the last layout, from which `extraLength` follows: a carousel that asks for it cannot itself be asked for room then.
+    /// The last layout, kept for `extraLength`: a carousel that asks for that cannot be asked for its room at the same time.
     private var expansion = Expansion(size: .zero)
 
     /// Whether the card has expanded or is expanding, or is presented.

@@ -25,7 +25,7 @@ public class TouchRecognizer {
 
     typealias Touch = (identity: Int, start: Point, time: Double)
 
-    /// Sees an event; true if that completes the gesture, or goes on with one. Overridden for gestures of more than one finger.
+    /// Notes an event; returns whether it completes or continues the gesture. Overridden for gestures of more than one finger.
     func observe(_ event: PointerEvent) -> Bool {
         if event.kind == .began {
             begin(event)

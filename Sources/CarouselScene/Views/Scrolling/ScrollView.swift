@@ -30,7 +30,7 @@ open class ScrollView: View {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Whether drags and flicks can go beyond the ends, from where the content springs back. Default: true.
+    /// Whether drags and flicks can go beyond the ends; the content then springs back. Default: true.
     public var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
 
     /// Whether users can scroll. Setting it to false releases a drag. Default: true.

@@ -28,7 +28,7 @@ open class TableView: ScrollView {
         }
     }
 
-    /// Called with a row that a user taps, even if it was selected before, and with the selected row for `.select`. Default: nil.
+    /// Called with a row that a user taps, once it is selected, even if it was before; also for `.select` with a selection. Default: nil.
     public var onSelect: ((Int) -> Void)?
 
     /// The colour over the selected row and the one under the finger. Default: a mostly transparent grey.
