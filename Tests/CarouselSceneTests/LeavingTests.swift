@@ -98,7 +98,7 @@ import Testing
         view.removeFromSuperview()
         #expect(view.shownAlpha == 0.25)
         scene.root.addSubview(view)
-        #expect(view.shownAlpha == 0.25 && view.shownCenter.x == 110 && view.isUpright)
+        #expect(view.shownAlpha == 0.25 && view.shownCenter.x == 110 && view.isShownUntransformed)
         let quads = scene.drawList().quads
         #expect(quads.count == 1 && quads.first?.fill.alpha == 0.25 && quads.first?.frame.midX == 110)
         scene.advance(to: 1.5)

@@ -106,7 +106,7 @@ private final class Rows: TableDataSource {
     }
 
     /// The rows that are highlighted.
-    private var lit: [Int] { table.rows.filter(\.isVeiled).map(\.index).sorted() }
+    private var lit: [Int] { table.rows.filter(\.hasOverlay).map(\.index).sorted() }
 
     @Test func aTapThatStopsTheRowsSelectsNone() {
         stage.flick(200, 480, speed: 1500)
@@ -325,10 +325,10 @@ private final class Rows: TableDataSource {
 
     @Test func horizontallyDraggedTheCarouselScrolls() {
         touch(.began, 320, 200)
-        #expect(table.rows.contains { $0.isVeiled })
+        #expect(table.rows.contains { $0.hasOverlay })
         touch(.moved, 300, 201)
         touch(.moved, 220, 201)
-        #expect(carousel.isDragging && !table.isDragging && !table.rows.contains { $0.isVeiled })
+        #expect(carousel.isDragging && !table.isDragging && !table.rows.contains { $0.hasOverlay })
         #expect(table.contentOffset == .zero && abs(carousel.scrollOffset - 0.4) < 1e-9)
         touch(.ended, 220, 201)
     }

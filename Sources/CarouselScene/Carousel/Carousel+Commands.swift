@@ -89,7 +89,7 @@ extension Carousel {
         defer { input.selecting.removeLast() }
         let moment = rounds.now
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
-            scene?.give(.refused)
+            scene?.giveFeedback(.refused)
             if isScrollEnabled, scrollToItemBoundary, motion.isAutoscrolling {
                 scrollToItem(at: currentItemIndex, animated: true, for: reason)
             }
@@ -113,7 +113,7 @@ extension Carousel {
         leadLeader(to: index)
         // Before the delegate is told, because it may open or close items itself.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
-        scene?.give(.select(self))
+        scene?.giveFeedback(.select(self))
         delegate?.carousel(self, didSelectItemAt: index)
     }
 

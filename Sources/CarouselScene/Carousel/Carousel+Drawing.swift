@@ -14,7 +14,7 @@ extension Carousel {
         let start = list.end
         var context = context
         context.depth = addDepth(to: &list)
-        if !crossFade.isEmpty { context.alpha *= CrossFade.entering(fade) }
+        if !crossFade.isEmpty { context.alpha *= CrossFade.incomingAlpha(fade) }
         if fade != nil, areFew { context.placesPictures = true }
         drawFloorShadow(into: &list, context)
         if let window = pictures?.window, !addBatch(of: window, to: &list, context) {
@@ -97,7 +97,7 @@ extension Carousel {
             // Nothing can be drawn between a batch's items, and all templates are drawn, those of reflections too.
             !context.placesPictures, !context.isReflection,
             // A batch is clipped only to a rectangle on screen: if its items are many, round corners of the clip are ignored.
-            context.effect < 0, context.clip == nil || outer.isUpright, !areFew || context.clip?.radius ?? 0 <= 0,
+            context.effect < 0, context.clip == nil || outer.isAxisAligned, !areFew || context.clip?.radius ?? 0 <= 0,
             // How a batch's items look depends only on their own carousel, and where they are only on its shape.
             context.isDoubleSided, context.depth >= 0 || outer.depth < 0, outer.shade.isClear,
             layout.isEven(range),
@@ -153,7 +153,7 @@ extension Carousel {
                 quad.isDoubleSided = context.isDoubleSided
                 quad.effect = own.effect
                 if var effect = window.effect(of: template) {
-                    if let outer = list.effect(at: own.effect) { effect.takeClip(of: outer) }
+                    if let outer = list.effect(at: own.effect) { effect.copyClip(of: outer) }
                     quad.effect = list.add(effect)
                 }
                 list.quads.append(quad)

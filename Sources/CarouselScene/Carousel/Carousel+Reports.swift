@@ -105,11 +105,11 @@ extension Carousel {
         guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
         if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
             let way = motion.extent.shortestDistance(fromOffset: offset, toOffset: motion.scrollOffset)
-            scene.give(.step(self, isForward: way > 0))
+            scene.giveFeedback(.step(self, isForward: way > 0))
         }
         if motion.isBeyondReach, !wasBeyond, !input.isAtEnd {
             input.isAtEnd = true
-            scene.give(.end(self))
+            scene.giveFeedback(.end(self))
         }
     }
 

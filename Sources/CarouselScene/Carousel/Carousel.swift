@@ -328,7 +328,7 @@ open class Carousel: View {
     override var focusOrigin: View { currentItemView ?? self }
     /// The ring shows only while something else could have the focus.
     override var focusRingInset: Double? {
-        isFocused && (superview?.showsFocusOfCarousel == true || hasNeighbours) ? 0 : nil
+        isFocused && (superview?.showsFocusOfCarousel == true || hasFocusNeighbours) ? 0 : nil
     }
 
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }

@@ -105,7 +105,7 @@ struct LoadedPictures {
     mutating func resize(to size: Size) {
         guard size != items.size else { return }
         items.size = size
-        window.adopt(items.window)
+        window.adoptTemplates(of: items.window)
     }
 
     /// Returns the positions that kept their pictures: none if indexes now refer to other items.

@@ -66,7 +66,7 @@ extension DrawList {
         own.alpha = 1
         own.clip = nil
         own.depth = -1
-        let cut = carry(context, into: transform, isItem: item != nil)
+        let cut = carryClip(of: context, into: transform, isItem: item != nil)
         own.effect = cut.effect
         var plane = Plane(transform: inScene, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
         (plane.offset, plane.depth) = (outer.offset, outer.depth)
@@ -81,14 +81,14 @@ extension DrawList {
 
     /// What clips a plane whose points `transform` maps to those of the context's plane: an effect on everything in it, and a rectangle of
     /// the screen. Items are clipped on screen if possible, as those in batches are, and by an effect for round corners.
-    mutating func carry(
-        _ context: DrawContext, into transform: Homography, isItem: Bool
+    mutating func carryClip(
+        of context: DrawContext, into transform: Homography, isItem: Bool
     ) -> (effect: Int32, scissor: Rect?) {
         var plane = planes[context.plane]
         guard context.clip != nil || context.effect >= 0 else { return (-1, plane.scissor) }
         var effect = effect(at: context.effect) ?? Effect()
         if let clip = context.clip {
-            let (isOnScreen, isRound) = (!context.isReflection && plane.isUpright, clip.cornerRadius > 0)
+            let (isOnScreen, isRound) = (!context.isReflection && plane.isAxisAligned, clip.cornerRadius > 0)
             if isOnScreen, isItem || !isRound { plane.scissor = Plane.scissor(of: plane, clip: clip) }
             if isRound || !isOnScreen {
                 // An effect has only one clip: the new one replaces the old, which then clips on screen if possible.
@@ -111,14 +111,14 @@ extension DrawList {
 
 extension DrawList.Plane {
     /// Whether the plane's transform only moves and scales points on screen.
-    var isUpright: Bool {
+    var isAxisAligned: Bool {
         let t = transform
         return t.xy == 0 && t.xw == 0 && t.yx == 0 && t.yw == 0 && t.tw > 0
     }
 
-    /// The plane's scissor, narrowed to a clip if the plane is upright; in other planes the clip must be an effect.
+    /// The plane's scissor, narrowed to a clip if the plane is axis-aligned; in other planes the clip must be an effect.
     static func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
-        guard let clip, plane.isUpright else { return plane.scissor }
+        guard let clip, plane.isAxisAligned else { return plane.scissor }
         let t = plane.transform
         // In a mirrored plane, the right edge of the clip is on the left.
         let (left, right) = (t.xx < 0 ? clip.frame.maxX : clip.frame.minX, clip.frame.width * t.xx.magnitude / t.tw)

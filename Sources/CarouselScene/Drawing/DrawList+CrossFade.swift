@@ -28,13 +28,13 @@ struct CrossFade {
     /// Keeps the items of the list just built; `progress` is that of the fade which this one interrupts, nil if there is none.
     mutating func begin(_ list: DrawList, interrupting progress: Double?) {
         if let progress {
-            for place in layers.indices { layers[place].alpha *= CrossFade.leaving(progress) }
+            for place in layers.indices { layers[place].alpha *= CrossFade.outgoingAlpha(progress) }
         } else {
             layers.removeAll()
         }
         guard let drawn else { return }
         let items = list.part(from: drawn.start, to: drawn.end)
-        layers.append(Layer(items: items, alpha: CrossFade.entering(progress)))
+        layers.append(Layer(items: items, alpha: CrossFade.incomingAlpha(progress)))
         if layers.count > CrossFade.mostLayers { layers.removeFirst() }
     }
 
@@ -44,13 +44,13 @@ struct CrossFade {
     func draw(under start: DrawList.Mark, of list: inout DrawList, _ progress: Double?) {
         guard let progress else { return }
         for layer in layers.reversed() {
-            list.insert(layer.items, alpha: layer.alpha * CrossFade.leaving(progress), under: start)
+            list.insert(layer.items, alpha: layer.alpha * CrossFade.outgoingAlpha(progress), under: start)
         }
     }
 
     /// Alpha of the new items, at a progress of 0...1; 1 if nothing fades.
-    static func entering(_ progress: Double?) -> Double { min(1, 2 * (progress ?? 1)) }
-    private static func leaving(_ progress: Double) -> Double { min(1, 2 - 2 * progress) }
+    static func incomingAlpha(_ progress: Double?) -> Double { min(1, 2 * (progress ?? 1)) }
+    private static func outgoingAlpha(_ progress: Double) -> Double { min(1, 2 - 2 * progress) }
 }
 
 extension DrawList {
@@ -85,7 +85,7 @@ extension DrawList {
         for var batch in batches[start.batches..<end.batches] {
             batch.quadsBehind -= start.quads
             batch.plane = kept(plane: batch.plane)
-            batch.pictures.becomeSeparate()
+            batch.pictures.renewIdentity()
             part.batches.append(batch)
         }
         return part

@@ -22,7 +22,7 @@ extension DrawList {
 
         package var isInPlane: Bool { outer == .identity }
 
-        mutating func takeClip(of other: Effect) { (clip, outer, plane) = (other.clip, other.outer, other.plane) }
+        mutating func copyClip(of other: Effect) { (clip, outer, plane) = (other.clip, other.outer, other.plane) }
     }
 
     /// A horizontal band in which everything fades linearly, from `alpha` at the top to 0 at the bottom. Nothing shows outside it.

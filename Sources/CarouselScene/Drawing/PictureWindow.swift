@@ -26,9 +26,9 @@ package struct PictureWindow {
     private(set) var changes: [Int32] = []
     private(set) var changesForgotten = 0
     package private(set) var hostTextures = HostTextureCost()
-    private var numbers: [Content: Int32] = [:]
-    private var uses: [Int32] = []
-    private var unused: [Int32] = []
+    private var contentIndices: [Content: Int32] = [:]
+    private var useCounts: [Int32] = []
+    private var freeIndices: [Int32] = []
     private var lastStamp = 0
     package private(set) var positions = 0..<0
 
@@ -38,16 +38,16 @@ package struct PictureWindow {
     /// The same for all states of a window.
     package private(set) var identity = Identity()
 
-    mutating func becomeSeparate() { identity = Identity() }
+    mutating func renewIdentity() { identity = Identity() }
 
     /// Makes an empty window; at least one template must show the picture.
     init(_ templates: [Template], effects: [DrawList.Effect], isDoubleSided: Bool = true) {
         (self.templates, self.effects, self.isDoubleSided) = (templates, effects, isDoubleSided)
     }
 
-    mutating func adopt(_ other: PictureWindow) {
+    mutating func adoptTemplates(of other: PictureWindow) {
         (templates, effects, isDoubleSided) = (other.templates, other.effects, other.isDoubleSided)
-        becomeSeparate()
+        renewIdentity()
     }
 
     package var template: DrawList.Quad { templates[templates.firstIndex { $0.showsPicture } ?? 0].quad }
@@ -85,7 +85,7 @@ package struct PictureWindow {
     mutating func set(_ content: Content?, at position: Int) {
         let slot = position & mask
         let old = slots[slot]
-        let number = content.map { take($0) } ?? -1
+        let number = content.map { retain($0) } ?? -1
         if old >= 0 { release(old) }
         guard number != old else { return }
         slots[slot] = number
@@ -117,39 +117,39 @@ package struct PictureWindow {
         contents.removeAll(keepingCapacity: true)
         hostTextures = HostTextureCost()
         stamps.removeAll()
-        numbers.removeAll()
-        uses.removeAll()
-        unused.removeAll()
+        contentIndices.removeAll()
+        useCounts.removeAll()
+        freeIndices.removeAll()
     }
 
-    private mutating func take(_ content: Content) -> Int32 {
-        if let number = numbers[content] {
-            uses[Int(number)] += 1
+    private mutating func retain(_ content: Content) -> Int32 {
+        if let number = contentIndices[content] {
+            useCounts[Int(number)] += 1
             return number
         }
         lastStamp += 1
         if case .texture(let texture) = content { hostTextures.add(texture) }
-        let number = unused.popLast() ?? Int32(contents.count)
+        let number = freeIndices.popLast() ?? Int32(contents.count)
         if Int(number) == contents.count {
             contents.append(content)
             stamps.append(lastStamp)
-            uses.append(1)
+            useCounts.append(1)
         } else {
             contents[Int(number)] = content
             stamps[Int(number)] = lastStamp
-            uses[Int(number)] = 1
+            useCounts[Int(number)] = 1
         }
-        numbers[content] = number
+        contentIndices[content] = number
         return number
     }
 
     private mutating func release(_ number: Int32) {
-        uses[Int(number)] -= 1
-        guard uses[Int(number)] == 0, let content = contents[Int(number)] else { return }
+        useCounts[Int(number)] -= 1
+        guard useCounts[Int(number)] == 0, let content = contents[Int(number)] else { return }
         if case .texture(let texture) = content { hostTextures.remove(texture) }
-        numbers[content] = nil
+        contentIndices[content] = nil
         contents[Int(number)] = nil
-        unused.append(number)
+        freeIndices.append(number)
     }
 }
 

@@ -19,9 +19,11 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
     }
 
     @inline(__always)
-    func shown(_ value: Value, in view: Owner) -> Value { view.animations.isEmpty ? value : moving(value, in: view) }
+    func shown(_ value: Value, in view: Owner) -> Value {
+        view.animations.isEmpty ? value : interpolated(value, in: view)
+    }
 
-    private func moving(_ value: Value, in view: Owner) -> Value {
+    private func interpolated(_ value: Value, in view: Owner) -> Value {
         guard let scene = view.scene, let animation = view.animations.first(where: { $0.property === self }),
             let start = (animation as? Transition<Value>)?.start
         else { return value }
@@ -30,7 +32,7 @@ final class AnimatedProperty<Owner: View, Value>: Sendable {
 
     func didChange(from former: Value, in view: Owner) {
         guard let group = AnimationGroup.current, group.duration > 0 else { return }
-        guard let scene = view.scene else { return group.changedLooseViews = true }
+        guard let scene = view.scene else { return group.changedDetachedViews = true }
         let animation = Transition(of: self, from: shown(former, in: view), at: scene.time, in: group)
         group.scene = scene
         view.animations.removeAll { $0.property === self }

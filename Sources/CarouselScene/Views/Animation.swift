@@ -11,7 +11,7 @@ final class AnimationGroup: @unchecked Sendable {
     var curve: Easing
     weak var scene: Scene?
     /// Whether a view in no scene has been changed; such changes cannot be animated.
-    var changedLooseViews = false
+    var changedDetachedViews = false
     /// Whether a view has left its scene during the animation.
     var hasLostViews = false
 
@@ -24,14 +24,16 @@ final class AnimationGroup: @unchecked Sendable {
     /// How deeply completions that run at once, because there is no scene to wait in, are nested here.
     @TaskLocal private static var nesting = 0
     /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for changes on its own thread.
-    private static let begun = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
-    private static let begunCount = Atomic(0)
+    private static let openGroups = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
+    private static let openGroupCount = Atomic(0)
 
-    static var current: AnimationGroup? { scope ?? (begunCount.load(ordering: .relaxed) == 0 ? nil : begunHere) }
+    static var current: AnimationGroup? {
+        scope ?? (openGroupCount.load(ordering: .relaxed) == 0 ? nil : innermostOpenGroup)
+    }
 
-    private static var begunHere: AnimationGroup? {
+    private static var innermostOpenGroup: AnimationGroup? {
         let here = pthread_self()
-        return begun.withLock { $0.last { $0.thread == here }?.group }
+        return openGroups.withLock { $0.last { $0.thread == here }?.group }
     }
 
     /// Runs changes in a group; nil for changes at once.
@@ -40,16 +42,16 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     static func begin(_ group: AnimationGroup) {
-        begun.withLock { $0.append((pthread_self(), group)) }
-        begunCount.add(1, ordering: .relaxed)
+        openGroups.withLock { $0.append((pthread_self(), group)) }
+        openGroupCount.add(1, ordering: .relaxed)
     }
 
     static func commit() {
         let here = pthread_self()
-        let ended = begun.withLock { begun in
-            begun.lastIndex { $0.thread == here }.map { begun.remove(at: $0) } != nil
+        let ended = openGroups.withLock { openGroups in
+            openGroups.lastIndex { $0.thread == here }.map { openGroups.remove(at: $0) } != nil
         }
-        if ended { begunCount.subtract(1, ordering: .relaxed) }
+        if ended { openGroupCount.subtract(1, ordering: .relaxed) }
     }
 
     static var isChanging: Bool { current != nil }
@@ -62,7 +64,7 @@ final class AnimationGroup: @unchecked Sendable {
         if let scene {
             scene.schedule(after: delay + duration) { completion(!self.hasLostViews) }
         } else if AnimationGroup.nesting < 100 {
-            AnimationGroup.$nesting.withValue(AnimationGroup.nesting + 1) { completion(!changedLooseViews) }
+            AnimationGroup.$nesting.withValue(AnimationGroup.nesting + 1) { completion(!changedDetachedViews) }
         }
     }
 }
@@ -118,7 +120,7 @@ extension View {
 
     package static func commitAnimations() { AnimationGroup.commit() }
 
-    var animationsBegin: Double { animations.reduce(.infinity) { min($0, $1.beginTime) } }
+    var firstAnimationTime: Double { animations.reduce(.infinity) { min($0, $1.beginTime) } }
 
     func advanceAnimations(to time: Double) -> Bool {
         animations.removeAll { time >= $0.beginTime + $0.duration }

@@ -73,9 +73,9 @@ public final class Scene {
     var pointer = PointerRouter()
     var inputWatchers: [Weak<View>] = []
     /// How many views have entered the scene so far.
-    var arrivals = 0
-    private var animating: [View] = []
-    private var changing: [View] = []
+    var entryCount = 0
+    private var advancingViews: [View] = []
+    private var viewsWithAnimations: [View] = []
     private var scheduled: [Scheduled] = []
     private var scheduledCount = 0
     private var list = DrawList()
@@ -108,7 +108,9 @@ public final class Scene {
     }
 
     /// Whether time changes anything: if so, call `advance(to:)` for each frame.
-    public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty || hold != nil }
+    public var isAnimating: Bool {
+        !advancingViews.isEmpty || !viewsWithAnimations.isEmpty || !scheduled.isEmpty || hold != nil
+    }
 
     /// Advances to a time in seconds. Times that are not finite, before the present one or beyond `latestTime` count as
     /// the present.
@@ -116,20 +118,20 @@ public final class Scene {
         setTime(time)
         layoutIfNeeded()
         repeatHold(at: self.time)
-        if !changing.isEmpty {
+        if !viewsWithAnimations.isEmpty {
             let now = self.time
-            if changing.contains(where: { $0.animationsBegin <= now }) { needsDisplay = true }
-            changing.removeAll { $0.scene !== self || !$0.advanceAnimations(to: now) }
+            if viewsWithAnimations.contains(where: { $0.firstAnimationTime <= now }) { needsDisplay = true }
+            viewsWithAnimations.removeAll { $0.scene !== self || !$0.advanceAnimations(to: now) }
         }
-        if !animating.isEmpty {
+        if !advancingViews.isEmpty {
             var index = 0
-            while index < animating.count {
-                let view = animating[index]
+            while index < advancingViews.count {
+                let view = advancingViews[index]
                 let goesOn = view.scene === self && view.advance(to: self.time)
                 if goesOn {
                     index += 1
-                } else if let place = animating.firstIndex(where: { $0 === view }) {
-                    animating.remove(at: place)
+                } else if let place = advancingViews.firstIndex(where: { $0 === view }) {
+                    advancingViews.remove(at: place)
                 }
             }
             layoutIfNeeded()
@@ -162,11 +164,11 @@ public final class Scene {
     /// anything is moving, because then every frame must advance, or if nothing is scheduled.
     public var wakeTime: Double? {
         var next = Double.infinity
-        for view in changing {
-            guard view.animationsBegin > time else { return nil }
-            next = min(next, view.animationsBegin)
+        for view in viewsWithAnimations {
+            guard view.firstAnimationTime > time else { return nil }
+            next = min(next, view.firstAnimationTime)
         }
-        for view in animating {
+        for view in advancingViews {
             guard let time = view.waitsUntil else { return nil }
             next = min(next, time)
         }
@@ -179,8 +181,8 @@ public final class Scene {
 
     /// Whether the passing of time only ends waits, after which nothing needs to be drawn.
     package var onlyWaits: Bool {
-        scheduled.isEmpty && changing.isEmpty && hold == nil && wakeTime != nil
-            && animating.allSatisfy { $0.waitsQuietly }
+        scheduled.isEmpty && viewsWithAnimations.isEmpty && hold == nil && wakeTime != nil
+            && advancingViews.allSatisfy { $0.waitsQuietly }
     }
 
     /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
@@ -243,13 +245,13 @@ public final class Scene {
     func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
 
     func startAnimatingProperties(of view: View) {
-        guard !changing.contains(where: { $0 === view }) else { return }
-        changing.append(view)
+        guard !viewsWithAnimations.contains(where: { $0 === view }) else { return }
+        viewsWithAnimations.append(view)
     }
 
     func startAnimating(_ view: View) {
-        guard !animating.contains(where: { $0 === view }) else { return }
-        animating.append(view)
+        guard !advancingViews.contains(where: { $0 === view }) else { return }
+        advancingViews.append(view)
     }
 
     private static func valid(_ size: Size) -> Size {

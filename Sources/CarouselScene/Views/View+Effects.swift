@@ -18,7 +18,7 @@ extension View {
     func draw(_ reflection: Reflection, into list: inout DrawList, _ context: DrawContext) {
         guard !context.isReflection, reflection.alpha > 0 else { return }
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
-        guard let mirror = Mirror(reflection, of: frame) else { return }
+        guard let mirror = ReflectionGeometry(reflection, of: frame) else { return }
         if let floor = reflection.floor {
             // The floor hides what is behind the reflection.
             let fade = mirror.fade
@@ -38,7 +38,7 @@ extension View {
     }
 }
 
-struct Mirror {
+struct ReflectionGeometry {
     /// Replaces each y with `axis` - y.
     let axis: Double
     let fade: DrawList.AlphaGradient
@@ -68,7 +68,7 @@ extension DrawList {
     }
 
     /// Mirrors what was added last, and makes it fade; `context` is that of the mirrored view.
-    mutating func mirror(_ mirror: Mirror, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
+    mutating func mirror(_ mirror: ReflectionGeometry, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
         let outer = planes[context.plane].transform
         // The inverse exists, because planes seen edge-on are not drawn.
         let inverse = planesFrom < planes.count ? outer.inverse ?? outer : outer
@@ -94,7 +94,7 @@ extension DrawList {
     }
 
     /// Mirrors a quad in the mirrored view's own plane.
-    private mutating func flip(_ quad: inout Quad, _ mirror: Mirror, _ context: DrawContext) {
+    private mutating func flip(_ quad: inout Quad, _ mirror: ReflectionGeometry, _ context: DrawContext) {
         var effect = effect(of: quad) ?? Effect()
         quad.frame = quad.frame.mirrored(mirror.axis)
         quad.clip = quad.clip?.mirrored(mirror.axis)
@@ -103,7 +103,7 @@ extension DrawList {
         effect.fade = mirror.fade
         effect.fadesInPlane = true
         // What clips the view does not move with its reflection.
-        if effect.clip == nil, let outer = self.effect(at: context.effect) { effect.takeClip(of: outer) }
+        if effect.clip == nil, let outer = self.effect(at: context.effect) { effect.copyClip(of: outer) }
         if let clip = context.clip {
             if let own = quad.clip, !clip.contains(own) {
                 if effect.clip == nil {
@@ -118,7 +118,9 @@ extension DrawList {
         quad.effect = add(effect)
     }
 
-    private mutating func fade(_ quad: inout Quad, _ mirror: Mirror, inverse: Homography, _ context: DrawContext) {
+    private mutating func fade(
+        _ quad: inout Quad, _ mirror: ReflectionGeometry, inverse: Homography, _ context: DrawContext
+    ) {
         var effect = effect(of: quad) ?? Effect()
         let clip = effect.plane == context.plane ? effect.clip?.mirrored(mirror.axis) : nil
         effect.clip = clip

@@ -61,7 +61,7 @@ extension View {
         return transformToRoot.unmap(atRoot)
     }
 
-    var isUpright: Bool { isUntransformed && animations.isEmpty }
+    var isShownUntransformed: Bool { isUntransformed && animations.isEmpty }
 }
 
 extension Point {
@@ -86,7 +86,7 @@ extension View {
         var shown: View?
         let hit = firstSubviewFrontToBack { view -> View? in
             let found = view.unmapped(point).flatMap { view.hitTest($0) }
-            guard let found, Lineage(found).first(where: { $0 === self || !$0.onlyShows }) === self else {
+            guard let found, Lineage(found).first(where: { $0 === self || !$0.isPassive }) === self else {
                 return found
             }
             shown = shown ?? found
@@ -100,7 +100,7 @@ extension View {
     }
 
     /// Whether a touch on the view itself does nothing.
-    private var onlyShows: Bool { (self is Label || self is ImageView) && recognizers.isEmpty && !takesTouches }
+    private var isPassive: Bool { (self is Label || self is ImageView) && recognizers.isEmpty && !takesTouches }
 
     /// Whether a descendant is at a point, even if it lies outside its superview or takes no touches.
     func showsSubview(at point: Point) -> Bool {
@@ -117,7 +117,7 @@ extension View {
 
     /// A point of the superview in this view's coordinates, whichever side it is seen from.
     private func unmapped(_ point: Point) -> Point? {
-        isUpright
+        isShownUntransformed
             ? Point(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
             : transformToSuperview.unmap(point)
     }

@@ -47,7 +47,7 @@ extension View {
     private func didMove(from former: View, to superview: View) {
         guard former !== superview else { return }
         if layoutDirection == .inherited, former.effectiveLayoutDirection != superview.effectiveLayoutDirection {
-            changeLayoutDirection()
+            propagateLayoutDirection()
         }
         didMoveWithinScene()
     }
@@ -85,8 +85,8 @@ extension View {
         if let left = self.scene, left.focusedView === self { left.focusedView = nil }
         self.scene = scene
         if let scene {
-            scene.arrivals += 1
-            arrival = scene.arrivals
+            scene.entryCount += 1
+            entryNumber = scene.entryCount
         }
         for animation in animations { animation.group.hasLostViews = true }
         animations.removeAll()
@@ -125,8 +125,8 @@ extension View {
         Lineage(self).first { $0.layoutDirection != .inherited }?.layoutDirection ?? .leftToRight
     }
 
-    func changeLayoutDirection() {
+    func propagateLayoutDirection() {
         layoutDirectionDidChange()
-        for view in subviews where view.layoutDirection == .inherited { view.changeLayoutDirection() }
+        for view in subviews where view.layoutDirection == .inherited { view.propagateLayoutDirection() }
     }
 }

@@ -96,7 +96,7 @@ open class View {
     /// the bars and the `CenterScale.anchor` of all carousels, page indicators, rows of carousels, and sliders. Everything else stays
     /// where its frame and its transform put it. Default: inherited.
     public var layoutDirection = LayoutDirection.inherited {
-        didSet { if layoutDirection != oldValue { changeLayoutDirection() } }
+        didSet { if layoutDirection != oldValue { propagateLayoutDirection() } }
     }
 
     /// How the view follows changes of its superview's size, before `layoutSubviews()`. Default: empty, not at all.
@@ -124,7 +124,7 @@ open class View {
     /// The scene that the view is in.
     public internal(set) unowned(unsafe) var scene: Scene?
     /// How many views had entered the scene when this one did: a view that has left and is reused gets another number.
-    var arrival = 0
+    var entryNumber = 0
 
     var animations: [PropertyAnimation] = []
     private(set) var isUntransformed = true
@@ -179,7 +179,7 @@ open class View {
     open var takesTaps: Bool { takesTouches }
 
     /// Whether the current touch, if it becomes a tap, is for this view even if a view in it takes taps.
-    var keepsTapsFromInside: Bool { false }
+    var interceptsTaps: Bool { false }
 
     /// Whether a finger that has moved this far, in points, is for this view; the innermost view that returns true gets
     /// it. Default: false, so that users can scroll with a finger that touched down on a button.
@@ -197,7 +197,7 @@ open class View {
 
     /// Whether the view passes the focus on to a view in it, and takes the moves that that view does not use, as a carousel of
     /// rows does.
-    var handsFocusOn: Bool { false }
+    var forwardsFocus: Bool { false }
 
     /// Whether a carousel directly in the view shows its ring whenever it has the focus, even if nothing beside it could have the focus.
     var showsFocusOfCarousel: Bool { false }

@@ -75,7 +75,7 @@ extension PageIndicator {
     private var barPiece: (start: Double, length: Double) {
         guard numberOfPages > 1, room > 0 else { return (0, max(0, room)) }
         let last = Double(numberOfPages - 1)
-        return ScrollBar.place(track: room, offset: min(progress, last), extent: 1, greatest: last)
+        return ScrollBar.span(track: room, offset: min(progress, last), extent: 1, greatest: last)
     }
 
     func drawPages(into list: inout DrawList, _ context: DrawContext) {

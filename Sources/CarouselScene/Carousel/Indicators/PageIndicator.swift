@@ -176,12 +176,12 @@ public final class PageIndicator: Control {
         return super.handle(event)
     }
 
-    override func takesReleases(at event: PointerEvent) -> Bool {
-        touch?.anchor != nil || super.takesReleases(at: event)
+    override func triggersOnRelease(at event: PointerEvent) -> Bool {
+        touch?.anchor != nil || super.triggersOnRelease(at: event)
     }
 
     /// Not with a carousel, which gives the feedback for its steps.
-    override func tellTouch() { if carousel == nil { super.tellTouch() } }
+    override func giveTouchFeedback() { if carousel == nil { super.giveTouchFeedback() } }
 
     public override var canBecomeFocused: Bool { isInteractive && isEnabled && isShown }
     public override var takesSteps: Bool { canBecomeFocused }

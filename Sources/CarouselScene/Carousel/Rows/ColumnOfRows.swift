@@ -20,7 +20,7 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
     }
 
     override var isFocusScope: Bool { false }
-    override var handsFocusOn: Bool { true }
+    override var forwardsFocus: Bool { true }
     override var viewsOpenToFocus: [View] { rows.flatMap { $0.row(at: $0.focusedRow) }.map { [$0] } ?? [] }
     override var focusOrigin: View { focusedCarousel?.focusOrigin ?? self }
     private var focusedCarousel: Carousel? { rows.flatMap { $0.carousel(ofRow: $0.focusedRow) } }

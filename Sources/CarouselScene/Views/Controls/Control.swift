@@ -30,7 +30,7 @@ open class Control: View {
             } else if alpha == dimmedAlpha {
                 alpha = enabledAlpha
             }
-            adoptTheme()
+            applyTheme()
             if !isEnabled { cancelTouch() }
         }
     }
@@ -109,12 +109,12 @@ open class Control: View {
     open override func didMoveToScene() {
         // If it is reused while the finger is still down, it must not look pressed.
         if scene == nil { isHighlighted = false }
-        adoptTheme()
+        applyTheme()
     }
 
-    override func themeDidChange() { adoptTheme() }
+    override func themeDidChange() { applyTheme() }
 
-    private func adoptTheme() {
+    private func applyTheme() {
         if !isEnabled, alpha == dimmedAlpha {
             alpha = theme.disabledAlpha
             dimmedAlpha = alpha
@@ -130,9 +130,9 @@ open class Control: View {
             sendActions(for: .touchDown)
         case .moved:
             break
-        case .ended where isTouched && takesReleases(at: event):
+        case .ended where isTouched && triggersOnRelease(at: event):
             (isHighlighted, isTouched) = (false, false)
-            tellTouch()
+            giveTouchFeedback()
             activate()
         case .ended, .cancelled:
             cancelTouch()
@@ -147,7 +147,7 @@ open class Control: View {
     }
 
     /// Whether a finger that lifts there triggers the control. Default: only over the control.
-    func takesReleases(at event: PointerEvent) -> Bool { localPoint(of: event).map(shownBounds.contains) ?? false }
+    func triggersOnRelease(at event: PointerEvent) -> Bool { localPoint(of: event).map(shownBounds.contains) ?? false }
 
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, command == .select else { return false }
@@ -158,8 +158,8 @@ open class Control: View {
         return true
     }
 
-    /// Gives feedback that a finger has operated the control, as `Scene.carryOutTelling(_:)` does for commands.
-    func tellTouch() { scene?.give(.select(self)) }
+    /// Gives feedback that a finger has operated the control, as `Scene.carryOutWithFeedback(_:)` does for commands.
+    func giveTouchFeedback() { scene?.giveFeedback(.select(self)) }
 
     private func activate() {
         trigger()

@@ -9,7 +9,7 @@ public final class Slider: Control {
         get { storedValue }
         set {
             if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) }
-            toldValue = storedValue
+            reportedValue = storedValue
         }
     }
 
@@ -48,7 +48,7 @@ public final class Slider: Control {
     private var grip: Point?
     private var isSliding = false
     /// The number that the program last set or was told of; a finger may have moved the knob since.
-    private var toldValue = 0.0
+    private var reportedValue = 0.0
     /// The difference of two numbers this large is still finite.
     private static let greatest = 1e300
     private static let trackHeight = 4.0
@@ -73,24 +73,27 @@ public final class Slider: Control {
     private func position(of value: Double) -> Double {
         let range = maximumValue - minimumValue
         let part = range > 0 ? (value - minimumValue) / range : 0
-        return turned(bounds.minX + knobSize / 2 + part * max(0, bounds.width - knobSize))
+        return mirroredIfNeeded(bounds.minX + knobSize / 2 + part * max(0, bounds.width - knobSize))
     }
 
     private func value(at x: Double) -> Double {
         let length = bounds.width - knobSize
         guard length > 0 else { return value }
-        return minimumValue + (turned(x) - bounds.minX - knobSize / 2) / length * (maximumValue - minimumValue)
+        return minimumValue + (mirroredIfNeeded(x) - bounds.minX - knobSize / 2) / length
+            * (maximumValue - minimumValue)
     }
 
     /// Mirrors x if the layout direction is from right to left, in which the line begins at the right.
-    private func turned(_ x: Double) -> Double { effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x }
+    private func mirroredIfNeeded(_ x: Double) -> Double {
+        effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x
+    }
 
     public override func layoutSubviews() {
         let theme = theme
         let x = position(of: value)
         let y = bounds.midY - Slider.trackHeight / 2
         track.frame = Rect(x: bounds.minX, y: y, width: bounds.width, height: Slider.trackHeight)
-        let begin = turned(bounds.minX)
+        let begin = mirroredIfNeeded(bounds.minX)
         filled.frame = Rect(x: min(begin, x), y: y, width: abs(x - begin), height: Slider.trackHeight)
         knob.frame = Rect(x: x - knobSize / 2, y: bounds.midY - knobSize / 2, width: knobSize, height: knobSize)
         track.cornerRadius = Slider.trackHeight / 2
@@ -121,28 +124,28 @@ public final class Slider: Control {
         case .moved:
             guard let local, let grip else { break }
             isSliding = isSliding || abs(local.x - grip.x) > GestureRecognizer.slop
-            if isSliding { slide(to: local, tells: isContinuous) }
+            if isSliding { slide(to: local, reports: isContinuous) }
         case .ended:
-            if let local { slide(to: local, tells: true) }
+            if let local { slide(to: local, reports: true) }
             grip = nil
         case .cancelled:
             grip = nil
             // The knob stays where the finger has moved it.
-            tellOfChange()
+            reportChange()
         }
         return super.handle(event)
     }
 
-    override func takesReleases(at event: PointerEvent) -> Bool { true }
+    override func triggersOnRelease(at event: PointerEvent) -> Bool { true }
 
-    private func slide(to point: Point, tells: Bool) {
+    private func slide(to point: Point, reports: Bool) {
         storedValue = min(max(value(at: point.x), minimumValue), maximumValue)
-        if tells { tellOfChange() }
+        if reports { reportChange() }
     }
 
-    private func tellOfChange() {
-        guard toldValue != storedValue else { return }
-        toldValue = storedValue
+    private func reportChange() {
+        guard reportedValue != storedValue else { return }
+        reportedValue = storedValue
         sendActions(for: .valueChanged)
     }
 
@@ -151,9 +154,9 @@ public final class Slider: Control {
     public override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, case .step(let count) = command.steps(isVertical: false, effectiveLayoutDirection)
         else { return false }
-        let told = toldValue
+        let reported = reportedValue
         value += Double(count) * commandStep * (maximumValue - minimumValue)
-        if value != told { sendActions(for: .valueChanged) }
+        if value != reported { sendActions(for: .valueChanged) }
         return true
     }
 }

@@ -9,7 +9,7 @@ extension Scene {
         var views: [View] = []
         func collect(_ view: View) {
             guard view.isOpenToInput else { return }
-            if view.canBecomeFocused, !view.handsFocusOn { views.append(view) }
+            if view.canBecomeFocused, !view.forwardsFocus { views.append(view) }
             for view in view.viewsOpenToFocus { collect(view) }
         }
         collect(root)
@@ -39,7 +39,7 @@ extension Scene {
     }
 
     /// Takes the focus from a view that can no longer have it or is no longer visible.
-    func dropIdleFocus() {
+    func dropInvalidFocus() {
         guard let focused = focusedView else { return }
         let isInReach = Lineage(focused).allSatisfy { $0.isOpenToInput }
         if !isInReach || !focused.canBecomeFocused { focusedView = nil }
@@ -92,7 +92,8 @@ extension Scene {
             if root.handle(command) { return true }
             guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
                 let nearest = Scene.nearest(
-                    of: neighbours(in: nil).filter { $0 !== first }, to: origin, towards: direction.turned(by: count))
+                    of: focusableViews(in: nil).filter { $0 !== first }, to: origin,
+                    towards: direction.turned(by: count))
             else { return false }
             focus(on: nearest)
             return true
@@ -105,7 +106,7 @@ extension Scene {
     }
 
     private func enter(_ scope: View) -> Bool {
-        guard let control = neighbours(in: scope).first else { return false }
+        guard let control = focusableViews(in: scope).first else { return false }
         focus(on: control)
         return true
     }
@@ -116,7 +117,7 @@ extension Scene {
             focus(on: scope)
             return true
         }
-        let views = neighbours(in: nil)
+        let views = focusableViews(in: nil)
         guard let place = views.firstIndex(where: { $0 === view }), views.count > 1 else {
             let wasFocused = view.isFocused
             focusedView = nil
@@ -127,13 +128,13 @@ extension Scene {
     }
 
     /// The views among which steps move the focus: those in a scope, or those in none.
-    func neighbours(in scope: View?) -> [View] { focusableViews.filter { $0.enclosingScope === scope } }
+    func focusableViews(in scope: View?) -> [View] { focusableViews.filter { $0.enclosingScope === scope } }
 
     /// Moves the focus. Beyond the first or the last view in a scope it goes to the scope itself; outside scopes it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
         let scope = view.enclosingScope
-        let found = found(from: view, isForward: count > 0) {
-            let views = neighbours(in: scope)
+        let found = findView(from: view, isForward: count > 0) {
+            let views = focusableViews(in: scope)
             guard let place = views.firstIndex(where: { $0 === view }) else { return nil }
             let next = Int(saturating: Double(place) + Double(count))
             if let scope { return views.indices.contains(next) ? views[next] : scope }
@@ -146,9 +147,9 @@ extension Scene {
 
     /// Finds the view to which the focus goes from another. Rows of a table that are out of sight have no views: if `find` returns none in
     /// the table around the view, the table scrolls to further rows, as long as the view's own row stays in sight.
-    private func found(from view: View, isForward: Bool, _ find: () -> View?) -> View? {
+    private func findView(from view: View, isForward: Bool, _ find: () -> View?) -> View? {
         var found = find()
-        let around = Lineage(view.superview).prefix { !$0.isFocusScope && !$0.handsFocusOn }
+        let around = Lineage(view.superview).prefix { !$0.isFocusScope && !$0.forwardsFocus }
         guard let table = around.first(where: { $0 is TableView }) as? TableView else { return found }
         while found.map({ $0 === table || !$0.isDescendant(of: table) }) ?? true,
             table.showRow(beyond: view, isForward: isForward)
@@ -166,14 +167,14 @@ extension View {
     var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 
     /// Whether steps can move the focus from here. Drawing asks this, so it makes no list of the neighbours: scrolling must not allocate.
-    var hasNeighbours: Bool {
+    var hasFocusNeighbours: Bool {
         enclosingScope.map { $0.viewsOpenToFocus.contains { $0.offersFocus(besides: self) } }
             ?? (scene?.root.offersFocus(besides: self) ?? false)
     }
 
     private func offersFocus(besides view: View) -> Bool {
         guard self !== view, isOpenToInput else { return false }
-        if canBecomeFocused, !handsFocusOn { return true }
+        if canBecomeFocused, !forwardsFocus { return true }
         return !isFocusScope && viewsOpenToFocus.contains { $0.offersFocus(besides: view) }
     }
 
@@ -214,27 +215,27 @@ extension Scene {
         guard focused.focusOrigin.boxInRoot != nil else { return false }
         var left = focused
         while true {
-            let taker = left.moveTaker
-            let scope = taker.flatMap { $0.isFocusScope ? $0 : $0.enclosingScope }
+            let handler = left.moveHandler
+            let scope = handler.flatMap { $0.isFocusScope ? $0 : $0.enclosingScope }
             func nearest() -> View? {
                 // A scroll view around the view does not lie beside it, even if the view is out of sight beyond its edge.
-                let views = neighbours(in: scope).filter { view in
+                let views = focusableViews(in: scope).filter { view in
                     !view.isDescendant(of: left) && !left.isDescendant(of: view)
-                        && taker.map { view.isDescendant(of: $0) } ?? true
+                        && handler.map { view.isDescendant(of: $0) } ?? true
                 }
                 return focused.focusOrigin.boxInRoot.flatMap {
                     Scene.nearest(of: views, to: $0, towards: direction)
                 }
             }
             let found =
-                direction.isVertical ? found(from: left, isForward: direction.sign > 0, nearest) : nearest()
+                direction.isVertical ? findView(from: left, isForward: direction.sign > 0, nearest) : nearest()
             if let found {
                 focus(on: found)
                 return true
             }
-            guard let taker else { return false }
-            if taker.handle(command) { return true }
-            left = taker
+            guard let handler else { return false }
+            if handler.handle(command) { return true }
+            left = handler
         }
     }
 
@@ -273,7 +274,7 @@ extension Scene {
 
 extension View {
     /// The nearest view around this one that takes moves which the views in it do not use.
-    var moveTaker: View? { Lineage(superview).first { $0.isFocusScope || $0.handsFocusOn } }
+    var moveHandler: View? { Lineage(superview).first { $0.isFocusScope || $0.forwardsFocus } }
 
     /// The smallest upright rectangle, in the root's points, that contains the view as it is projected; nil if it is behind the eye.
     var boxInRoot: Rect? { transformToRoot.box(of: shownBounds) }

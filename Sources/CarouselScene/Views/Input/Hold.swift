@@ -40,16 +40,16 @@ extension Scene {
         switch command {
         case .select:
             // A hold is not tied to one carousel, because rows of carousels may pass the focus on while the key is down.
-            let control = focusedView.flatMap { $0.isFocusScope || $0.handsFocusOn ? nil : $0 }
+            let control = focusedView.flatMap { $0.isFocusScope || $0.forwardsFocus ? nil : $0 }
             hold = Hold(command, at: self.time, on: control)
             return true
         case .step, .page, .focus, .move:
             let focused = focusedView
-            let isUsed = carryOutTelling(command)
-            if isUsed, goesOn(command, from: focused) { hold = Hold(command, at: self.time) }
+            let isUsed = carryOutWithFeedback(command)
+            if isUsed, keepsRepeating(command, from: focused) { hold = Hold(command, at: self.time) }
             return isUsed
         default:
-            return carryOutTelling(command)
+            return carryOutWithFeedback(command)
         }
     }
 
@@ -66,9 +66,9 @@ extension Scene {
     /// Carries out what a held `.select` has become. If the control on which it was pressed no longer has the focus, does nothing: the
     /// key must not operate another one.
     private func carryOut(_ command: Command, of hold: Hold) -> Bool {
-        dropIdleFocus()
+        dropInvalidFocus()
         guard !hold.isForControl || hold.control?.isFocused == true else { return true }
-        return carryOutTelling(command)
+        return carryOutWithFeedback(command)
     }
 
     func repeatHold(at time: Double) {
@@ -86,14 +86,14 @@ extension Scene {
     }
 
     private func carryOutRepeat(_ command: Command, _ hold: Hold) {
-        dropIdleFocus()
+        dropInvalidFocus()
         guard self.hold != nil else { return }
         noteInput()
         repeatInterval = hold.timing.interval(at: hold.timing.nextTime)
         let focused = focusedView
-        _ = carryOutTelling(command)
+        _ = carryOutWithFeedback(command)
         repeatInterval = nil
-        if !goesOn(command, from: focused) { self.hold = nil }
+        if !keepsRepeating(command, from: focused) { self.hold = nil }
     }
 
     /// Called when the view in focus has left or is out of reach: a key held for it must not go on to operate another view.
@@ -105,11 +105,11 @@ extension Scene {
     }
 
     /// Whether a held key goes on repeating its command. A step or a move that has moved the focus does not, because it would go on to
-    /// operate another view, except for a move between two views with the same `moveTaker`.
-    private func goesOn(_ command: Command, from focused: View?) -> Bool {
+    /// operate another view, except for a move between two views with the same `moveHandler`.
+    private func keepsRepeating(_ command: Command, from focused: View?) -> Bool {
         switch command {
         case .step: focusedView === focused
-        case .move: focusedView === focused || focused?.moveTaker.map { $0 === focusedView?.moveTaker } ?? false
+        case .move: focusedView === focused || focused?.moveHandler.map { $0 === focusedView?.moveHandler } ?? false
         default: true
         }
     }

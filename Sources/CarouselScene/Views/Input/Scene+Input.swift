@@ -17,14 +17,14 @@ extension Scene {
             pointerEvent.position = inRoot(pointerEvent.position)
             // The router decides everything before any view is called, because views may cause other touches.
             let isUsed = deliver(pointer.route(pointerEvent, root: root))
-            if pointerEvent.kind == .began { watchHolds(pointerEvent) }
+            if pointerEvent.kind == .began { scheduleHolds(pointerEvent) }
             return isUsed
         case .scroll(let distance, let position):
             return Lineage(root.hitTest(inRoot(position))).contains { $0.scroll(by: distance) }
         case .wheel(let notches, let position):
             return turnWheel(by: notches, at: position)
         case .command(let command):
-            return carryOutTelling(command)
+            return carryOutWithFeedback(command)
         case .hold(let command, let time):
             return beginHold(command, at: time)
         case .release(let command, let time):
@@ -38,7 +38,7 @@ extension Scene {
     /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen turned
     /// on its side.
     func inRoot(_ point: Point) -> Point {
-        if root.isUpright, root.center == root.bounds.center { return point }
+        if root.isShownUntransformed, root.center == root.bounds.center { return point }
         return root.transformToSuperview.unmap(point) ?? point
     }
 
@@ -55,12 +55,12 @@ extension Scene {
         return isUsed
     }
 
-    private func watchHolds(_ event: PointerEvent) {
-        for recognizer in pointer.holds(event.identity) {
-            let arrival = recognizer.view?.arrival
+    private func scheduleHolds(_ event: PointerEvent) {
+        for recognizer in pointer.holdRecognizers(of: event.identity) {
+            let entryNumber = recognizer.view?.entryNumber
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
                 guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.scene === self,
-                    recognizer.view?.arrival == arrival, recognizer.isHeld(since: event.time)
+                    recognizer.view?.entryNumber == entryNumber, recognizer.isHeld(since: event.time)
                 else { return }
                 var deliveries: [PointerRouter.Delivery] = []
                 pointer.claim(recognizer, at: event, &deliveries)
@@ -88,11 +88,11 @@ public enum Feedback {
 
 struct FeedbackState {
     /// Steps that follow each other faster than this, in seconds, are left out.
-    static let shortestStep = 0.03
+    static let minimumStepInterval = 0.03
 
     var stepTime = -Double.infinity
     /// How often there has been feedback so far, and how often it was not a step.
-    var (count, answers) = (0, 0)
+    var (count, nonStepCount) = (0, 0)
     /// The view that a command would have moved beyond its end.
     weak var bumped: View?
     /// The view that the command has operated, whose actions may have moved the focus.
@@ -102,40 +102,40 @@ struct FeedbackState {
 }
 
 extension Scene {
-    func give(_ feedback: Feedback) {
+    func giveFeedback(_ feedback: Feedback) {
         guard let onFeedback else { return }
         feedbackState.count += 1
         if case .step = feedback {
-            guard !(time - feedbackState.stepTime < FeedbackState.shortestStep) else { return }
+            guard !(time - feedbackState.stepTime < FeedbackState.minimumStepInterval) else { return }
             feedbackState.stepTime = time
         } else {
-            feedbackState.answers += 1
+            feedbackState.nonStepCount += 1
         }
         onFeedback(feedback)
     }
 
     /// Carries out a command, and gives feedback on the outcome, unless a view has done so already.
-    func carryOutTelling(_ command: Command) -> Bool {
-        dropIdleFocus()
+    func carryOutWithFeedback(_ command: Command) -> Bool {
+        dropInvalidFocus()
         guard onFeedback != nil else { return carryOut(command) }
-        let (focused, count, answers) = (focusedView, feedbackState.count, feedbackState.answers)
+        let (focused, count, nonStepCount) = (focusedView, feedbackState.count, feedbackState.nonStepCount)
         feedbackState.begin()
         let isUsed = carryOut(command)
-        if feedbackState.answers != answers {
+        if feedbackState.nonStepCount != nonStepCount {
             // A view has given feedback; if the focus has moved as well, the program has moved it.
         } else if let operated = feedbackState.operated {
-            give(.select(operated))
+            giveFeedback(.select(operated))
         } else if focusedView !== focused {
-            give(command == .leave ? .back : .focus)
+            giveFeedback(command == .leave ? .back : .focus)
         } else if let bumped = feedbackState.bumped {
-            give(.end(bumped))
+            giveFeedback(.end(bumped))
         } else if !isUsed {
             // A view may have given feedback already.
-            if feedbackState.count == count { give(.refused) }
+            if feedbackState.count == count { giveFeedback(.refused) }
         } else if command == .leave {
-            give(.back)
+            giveFeedback(.back)
         } else if command == .select, feedbackState.count == count {
-            give(.select(focusedView ?? root))
+            giveFeedback(.select(focusedView ?? root))
         }
         feedbackState.begin()
         return isUsed
@@ -157,11 +157,11 @@ extension Scene {
         feedbackState.bumped = nil
         let innermost = isEngaged ? nil : root.hitTest(inRoot(position))
         for view in Lineage(innermost) where view.turn(byNotches: notches) {
-            if let bumped = feedbackState.bumped { give(.end(bumped)) }
+            if let bumped = feedbackState.bumped { giveFeedback(.end(bumped)) }
             feedbackState.bumped = nil
             return true
         }
-        return carryOutTelling(.step(notches))
+        return carryOutWithFeedback(.step(notches))
     }
 }
 

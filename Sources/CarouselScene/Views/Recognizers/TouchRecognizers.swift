@@ -32,11 +32,11 @@ public class TouchRecognizer {
         } else if let touch, touch.identity == event.identity {
             switch event.kind {
             case .began: break
-            case .moved: if staysPut, (event.position - touch.start).length > GestureRecognizer.slop { giveUp() }
+            case .moved: if failsOnMove, (event.position - touch.start).length > GestureRecognizer.slop { fail() }
             case .ended:
                 self.touch = nil
-                return completes(touch, event)
-            case .cancelled: giveUp()
+                return complete(touch, event)
+            case .cancelled: fail()
             }
         }
         return false
@@ -49,13 +49,13 @@ public class TouchRecognizer {
     func begin(_ event: PointerEvent) { touch = touch == nil ? (event.identity, event.position, event.time) : nil }
 
     /// Whether a move of the finger rules the gesture out.
-    var staysPut: Bool { true }
+    var failsOnMove: Bool { true }
 
-    func completes(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
-    func giveUp() { touch = nil }
+    func complete(_ touch: Touch, _ event: PointerEvent) -> Bool { false }
+    func fail() { touch = nil }
 
     /// Forgets a touch that now belongs to another view or recogniser, or has been given up.
-    func cancel(_ identity: Int) { if touch?.identity == identity { giveUp() } }
+    func cancel(_ identity: Int) { if touch?.identity == identity { fail() } }
 
     /// Whether a finger that has moved this far, in points, is the recogniser's.
     func takesPan(_ translation: Point) -> Bool { false }
@@ -120,7 +120,7 @@ public final class TapRecognizer: TouchRecognizer {
         super.begin(event)
     }
 
-    override func completes(_ touch: Touch, _ event: PointerEvent) -> Bool {
+    override func complete(_ touch: Touch, _ event: PointerEvent) -> Bool {
         last = (event.position, event.time)
         taps += 1
         guard taps >= count else { return false }
@@ -132,7 +132,7 @@ public final class TapRecognizer: TouchRecognizer {
     override var yieldsToTaps: Bool { true }
     override var precedence: Int { count }
 
-    override func giveUp() { (touch, taps) = (nil, 0) }
+    override func fail() { (touch, taps) = (nil, 0) }
 }
 
 /// Recognises a finger that rests on a view.
@@ -186,9 +186,9 @@ public final class SwipeRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override var staysPut: Bool { false }
+    override var failsOnMove: Bool { false }
 
-    override func completes(_ touch: Touch, _ event: PointerEvent) -> Bool {
+    override func complete(_ touch: Touch, _ event: PointerEvent) -> Bool {
         let way = event.position - touch.start
         let direction = SwipeRecognizer.direction(of: way)
         guard directions.contains(direction), max(abs(way.x), abs(way.y)) >= SwipeRecognizer.length,

@@ -30,17 +30,17 @@ final class ScrollBar: View {
         let extent = bounds.size.extent(isVertical: isVertical)
         let track = ScrollBar.track(along: extent) - corner
         guard alpha > 0, greatest > 0, track > 0, thickness > 0 else { return removeFromSuperview() }
-        let (start, length) = ScrollBar.place(track: track, offset: offset, extent: extent, greatest: greatest)
+        let (start, length) = ScrollBar.span(track: track, offset: offset, extent: extent, greatest: greatest)
         let (along, across) = (ScrollBar.margin + start, ScrollBar.margin + thickness)
         self.alpha = alpha
         backgroundColor = color
         cornerRadius = thickness / 2
-        var place =
+        var rect =
             isVertical
             ? Rect(x: bounds.maxX - across, y: bounds.minY + along, width: thickness, height: length)
             : Rect(x: bounds.minX + along, y: bounds.maxY - across, width: length, height: thickness)
-        if isMirrored { place.origin.x = bounds.mirrored(x: place.maxX) }
-        frame = place
+        if isMirrored { rect.origin.x = bounds.mirrored(x: rect.maxX) }
+        frame = rect
         if superview !== view { view.addSubview(self) }
     }
 
@@ -48,7 +48,7 @@ final class ScrollBar: View {
 
     /// Start of a bar on its track, and its length, in points. `extent` and `greatest` must be above 0; at offsets outside
     /// 0...`greatest` the bar shrinks.
-    static func place(track: Double, offset: Double, extent: Double, greatest: Double) -> (
+    static func span(track: Double, offset: Double, extent: Double, greatest: Double) -> (
         start: Double, length: Double
     ) {
         let nearest = min(max(offset, 0), greatest)

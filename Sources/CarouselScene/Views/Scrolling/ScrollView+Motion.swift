@@ -9,21 +9,21 @@ extension ScrollView {
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 
-    func nearestRest(to offset: Point) -> Point {
+    func nearestValidOffset(to offset: Point) -> Point {
         Point(x: offset.x.clamped(to: limitsX), y: offset.y.clamped(to: limitsY))
     }
 
-    func place(at offset: Point) { if offset.isFinite, offset != bounds.origin { bounds.origin = offset } }
+    func setOffset(_ offset: Point) { if offset.isFinite, offset != bounds.origin { bounds.origin = offset } }
 
-    func fly(_ flight: Flight) {
-        self.flight = flight
+    func begin(_ motion: Motion) {
+        self.motion = motion
         showBars()
     }
 
-    func stop() {
-        guard flight != nil else { return }
-        flight = nil
-        letBarsGo()
+    func stopMotion() {
+        guard motion != nil else { return }
+        motion = nil
+        hideBarsAfterDelay()
     }
 
     /// Lets the content decelerate, or spring back; `velocity` is that of the offset, in points per second.
@@ -31,50 +31,50 @@ extension ScrollView {
         let glide = { [self] (offset: Double, velocity: Double, limits: ClosedRange<Double>) in
             ScrollGlide(from: offset, velocity: velocity, limits: limits, bounces: bounces, rate: decelerationRate)
         }
-        let flight = Flight(
+        let motion = Motion(
             x: glide(start.x, canScrollX ? velocity.x : 0, limitsX),
             y: glide(start.y, canScrollY ? velocity.y : 0, limitsY), beginTime: now, isRequested: false)
-        if scene != nil, !flight.isOver(at: now) {
-            fly(flight)
+        if scene != nil, !motion.isOver(at: now) {
+            begin(motion)
         } else {
-            self.flight = nil
-            place(at: nearestRest(to: start))
-            letBarsGo()
+            self.motion = nil
+            setOffset(nearestValidOffset(to: start))
+            hideBarsAfterDelay()
         }
     }
 
-    func advanceFlight(to time: Double) -> Bool {
-        if let flight {
-            let isOver = flight.isOver(at: time)
-            // The flight ends before any callback, because a callback may start the next motion.
+    func advanceMotion(to time: Double) -> Bool {
+        if let motion {
+            let isOver = motion.isOver(at: time)
+            // The motion ends before any callback, because a callback may start the next motion.
             if isOver {
-                self.flight = nil
+                self.motion = nil
                 barFade.rest(at: time)
             }
-            place(at: flight.offset(at: time))
+            setOffset(motion.offset(at: time))
         }
         updateBars()
-        return flight != nil || barFade.nextChange(from: time) != nil
+        return motion != nil || barFade.nextChange(from: time) != nil
     }
 
     /// Keeps the content within its limits after the content, the view or the limits have changed.
     func limitsDidChange() {
         defer { updateBars() }
         if isDragging { return drag() }
-        guard let flight else {
+        guard let motion else {
             // Content held by a finger springs back when the finger lifts.
-            if touch == nil { place(at: nearestRest(to: contentOffset)) }
+            if touch == nil { setOffset(nearestValidOffset(to: contentOffset)) }
             return
         }
-        let passed = now - flight.beginTime
-        if flight.isRequested {
+        let passed = now - motion.beginTime
+        if motion.isRequested {
             let end = destination
-            if end != nearestRest(to: end) { setContentOffset(end, animated: true) }
+            if end != nearestValidOffset(to: end) { setContentOffset(end, animated: true) }
         } else {
             // From its position now, not in the last frame: otherwise a layout in each frame would hold it back.
             release(
-                from: flight.offset(at: now),
-                velocity: Point(x: flight.x.velocity(at: passed), y: flight.y.velocity(at: passed)))
+                from: motion.offset(at: now),
+                velocity: Point(x: motion.x.velocity(at: passed), y: motion.y.velocity(at: passed)))
         }
     }
 
@@ -84,24 +84,24 @@ extension ScrollView {
         // A wheel does not move content held by a finger.
         guard !isDragging else { return true }
         let start = contentOffset
-        let target = nearestRest(to: start + distance)
+        let target = nearestValidOffset(to: start + distance)
         let hasRoom = abs(distance.x) > abs(distance.y) ? target.x != start.x : target.y != start.y
         guard hasRoom else { return false }
-        flight = nil
+        motion = nil
         showBars()
-        letBarsGo()
-        place(at: target)
+        hideBarsAfterDelay()
+        setOffset(target)
         return true
     }
 
-    /// Fades the bars in, until `letBarsGo()`.
+    /// Fades the bars in, until `hideBarsAfterDelay()`.
     func showBars() {
         barFade.show(at: now)
         updateBars()
         scene?.startAnimating(self)
     }
 
-    func letBarsGo() {
+    func hideBarsAfterDelay() {
         barFade.rest(at: now)
         if barFade.nextChange(from: now) != nil { scene?.startAnimating(self) }
     }

@@ -19,22 +19,22 @@ extension ScrollView {
             drag()
         case .panEnded:
             drag()
-            letGo(velocity: touch?.tracker.velocity(at: event.time) ?? .zero)
+            endDrag(velocity: touch?.tracker.velocity(at: event.time) ?? .zero)
             endTouch()
         case .panCancelled:
-            letGo(velocity: .zero)
+            endDrag(velocity: .zero)
             endTouch()
         }
         return true
     }
 
     private func beginTouch(_ event: PointerEvent) {
-        touchStoppedMotion = flight != nil
-        stop()
+        touchStoppedMotion = motion != nil
+        stopMotion()
         let point = transformToRoot.unmap(event.position)
-        if let place = point.map({ $0 - bounds.origin }) {
-            touch = Touch(start: event.position, place: place)
-            touch?.tracker.add(place, at: event.time)
+        if let position = point.map({ $0 - bounds.origin }) {
+            touch = Touch(start: event.position, position: position)
+            touch?.tracker.add(position, at: event.time)
         } else {
             touch = nil
         }
@@ -43,13 +43,13 @@ extension ScrollView {
 
     /// Records the finger's position. If it misses the plane, the last position counts.
     private func follow(_ event: PointerEvent) {
-        guard let place = place(ofScenePoint: event.position) else { return }
-        touch?.place = place
-        touch?.tracker.add(place, at: event.time)
+        guard let position = positionInPlane(of: event.position) else { return }
+        touch?.position = position
+        touch?.tracker.add(position, at: event.time)
     }
 
     /// A point of the scene in the view's plane, relative to the view's corner: unaffected by scrolling.
-    private func place(ofScenePoint point: Point) -> Point? { transformToRoot.unmap(point).map { $0 - bounds.origin } }
+    private func positionInPlane(of point: Point) -> Point? { transformToRoot.unmap(point).map { $0 - bounds.origin } }
 
     func wantsPan(_ translation: Point) -> Bool {
         guard isScrollEnabled, scene != nil, translation.isFinite else { return false }
@@ -67,18 +67,18 @@ extension ScrollView {
     }
 
     private func translationInPlane(_ translation: Point) -> Point {
-        guard let start = touch?.start, let from = place(ofScenePoint: start),
-            let to = place(ofScenePoint: start + translation)
+        guard let start = touch?.start, let from = positionInPlane(of: start),
+            let to = positionInPlane(of: start + translation)
         else { return translation }
         return to - from
     }
 
     private func beginDrag() {
         guard let touch else { return }
-        flight = nil
+        motion = nil
         let start = contentOffset
         self.touch?.drag = Drag(
-            place: touch.place,
+            position: touch.position,
             offset: Point(
                 x: RubberBand.unlimitedOffset(start.x, limits: limitsX, extent: bounds.width),
                 y: RubberBand.unlimitedOffset(start.y, limits: limitsY, extent: bounds.height)))
@@ -87,20 +87,20 @@ extension ScrollView {
 
     func drag() {
         guard let touch, let drag = touch.drag else { return }
-        let moved = touch.place - drag.place
+        let moved = touch.position - drag.position
         let along = { [bounces] (offset: Double, limits: ClosedRange<Double>, extent: Double) in
             bounces
                 ? RubberBand.offset(offset, limits: limits, extent: extent)
                 : offset.clamped(to: limits)
         }
-        place(
-            at: Point(
+        setOffset(
+            Point(
                 x: canScrollX ? along(drag.offset.x - moved.x, limitsX, bounds.width) : limitsX.lowerBound,
                 y: canScrollY ? along(drag.offset.y - moved.y, limitsY, bounds.height) : limitsY.lowerBound))
     }
 
     /// Ends a drag, if there is one, given the finger's velocity in the view's plane.
-    func letGo(velocity: Point) {
+    func endDrag(velocity: Point) {
         guard isDragging else { return }
         touch?.drag = nil
         release(from: contentOffset, velocity: Point(x: -velocity.x, y: -velocity.y))
@@ -111,7 +111,7 @@ extension ScrollView {
         touch = nil
         touchStoppedMotion = false
         touchLost()
-        if flight == nil { release(from: contentOffset, velocity: .zero) }
+        if motion == nil { release(from: contentOffset, velocity: .zero) }
     }
 
     /// Points scrolled by one step of a knob or an arrow key.
@@ -138,5 +138,5 @@ extension ScrollView {
         return true
     }
 
-    var destination: Point { flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
+    var destination: Point { motion.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
 }

@@ -34,7 +34,7 @@ open class ScrollView: View {
     public var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
 
     /// Whether users can scroll. Setting it to false releases a drag. Default: true.
-    public var isScrollEnabled = true { didSet { if !isScrollEnabled, isDragging { letGo(velocity: .zero) } } }
+    public var isScrollEnabled = true { didSet { if !isScrollEnabled, isDragging { endDrag(velocity: .zero) } } }
 
     /// The fraction of its velocity that a flick keeps each millisecond, 0.5...0.9999; clamped, NaN is ignored.
     /// Default: 0.998, as `UIScrollView.DecelerationRate.normal`; `.fast` is 0.99.
@@ -63,20 +63,20 @@ open class ScrollView: View {
         /// Where it touched down, in the scene's points.
         var start: Point
         /// Its last position, in points of the view's plane, relative to the view's upper left corner.
-        var place: Point
+        var position: Point
         var tracker = VelocityTracker()
         var drag: Drag?
     }
 
     struct Drag {
         /// The finger's position when it began, in points of the view's plane.
-        var place: Point
+        var position: Point
         /// The content offset at that time, as it would have been without limits.
         var offset: Point
     }
 
     /// A motion that is not driven by a finger.
-    struct Flight {
+    struct Motion {
         var x: ScrollGlide
         var y: ScrollGlide
         var beginTime: Double
@@ -91,7 +91,7 @@ open class ScrollView: View {
 
     var recognizer = GestureRecognizer()
     var touch: Touch?
-    var flight: Flight?
+    var motion: Motion?
     /// Whether the present touch has stopped a motion.
     var touchStoppedMotion = false
     var barFade = ScrollBarFade()
@@ -119,7 +119,7 @@ open class ScrollView: View {
     public var isDragging: Bool { touch?.drag != nil }
 
     /// Whether the content is decelerating after a drag, or springing back.
-    public var isDecelerating: Bool { flight.map { !$0.isRequested } ?? false }
+    public var isDecelerating: Bool { motion.map { !$0.isRequested } ?? false }
 
     /// Scrolls to an offset in points, as far as the content goes.
     ///
@@ -129,18 +129,18 @@ open class ScrollView: View {
     ///     continues from the new offset.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard offset.isFinite else { return }
-        let target = nearestRest(to: offset)
-        flight = nil
+        let target = nearestValidOffset(to: offset)
+        motion = nil
         if animated, scene != nil, !isDragging, target != contentOffset {
             let (from, duration) = (contentOffset, ScrollView.animatedDuration)
-            fly(
-                Flight(
+            begin(
+                Motion(
                     x: ScrollGlide(from: from.x, to: target.x, duration: duration),
                     y: ScrollGlide(from: from.y, to: target.y, duration: duration), beginTime: now, isRequested: true))
         } else {
-            place(at: target)
-            if let place = touch?.place, isDragging { touch?.drag = Drag(place: place, offset: target) }
-            if !isDragging { letBarsGo() }
+            setOffset(target)
+            if let position = touch?.position, isDragging { touch?.drag = Drag(position: position, offset: target) }
+            if !isDragging { hideBarsAfterDelay() }
         }
     }
 
@@ -164,16 +164,16 @@ open class ScrollView: View {
         recognizer = GestureRecognizer()
         touch = nil
         touchLost()
-        stop()
+        stopMotion()
         barFade.hide()
         updateBars()
-        place(at: nearestRest(to: contentOffset))
+        setOffset(nearestValidOffset(to: contentOffset))
     }
 
-    open override func advance(to time: Double) -> Bool { advanceFlight(to: time) }
+    open override func advance(to time: Double) -> Bool { advanceMotion(to: time) }
 
     package override var waitsUntil: Double? {
-        flight == nil ? barFade.nextChange(from: now).flatMap { $0 > now ? $0 : nil } : nil
+        motion == nil ? barFade.nextChange(from: now).flatMap { $0 > now ? $0 : nil } : nil
     }
 
     package override var waitsQuietly: Bool { false }
@@ -185,7 +185,7 @@ open class ScrollView: View {
     open override var takesTaps: Bool { touchStoppedMotion }
 
     /// True for a tap that has stopped the content: it must not press what was passing under the finger.
-    override var keepsTapsFromInside: Bool { touchStoppedMotion }
+    override var interceptsTaps: Bool { touchStoppedMotion }
 
     /// True for pans in directions in which there is something to scroll.
     open override func takesPan(_ translation: Point) -> Bool { wantsPan(translation) }

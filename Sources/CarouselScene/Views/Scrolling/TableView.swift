@@ -131,7 +131,7 @@ open class TableView: ScrollView {
         var rounds = 0
         repeat {
             mustLoadAgain = false
-            if isStale { forgetRows() }
+            if isStale { resetRows() }
             recycleRows(outside: rowsInSight)
             loadMissingRows()
             rounds += 1
@@ -140,7 +140,7 @@ open class TableView: ScrollView {
         if mustLoadAgain { setNeedsLayout() }
     }
 
-    private func forgetRows() {
+    private func resetRows() {
         isStale = false
         recycleRows(outside: 0..<0)
         numberOfRows = (dataSource?.numberOfRows(in: self) ?? 0).clamped(to: 0...CarouselLimits.items)
@@ -163,7 +163,7 @@ open class TableView: ScrollView {
         rows.removeAll { !range.contains($0.index) }
         for row in gone {
             row.removeFromSuperview()
-            row.setVeil(nil)
+            row.setOverlay(nil)
         }
         spareRows.append(contentsOf: gone)
     }
@@ -183,7 +183,7 @@ open class TableView: ScrollView {
                 break
             }
             rows.append(row)
-            View.performWithoutAnimation { lay(row, at: index) }
+            View.performWithoutAnimation { layOut(row, at: index) }
             if row.superview !== self {
                 // Steps visit subviews in order.
                 let next = subviews.firstIndex { ($0 as? TableRow).map { $0.index > index } ?? false }
@@ -206,24 +206,26 @@ open class TableView: ScrollView {
         (view.superview as? TableRow).map { $0.superview === self && $0.rowView !== view } ?? false
     }
 
-    private func lay(_ row: TableRow, at index: Int) {
+    private func layOut(_ row: TableRow, at index: Int) {
         let isLast = index == numberOfRows - 1
-        row.lay(
+        row.layOut(
             at: index, size: Size(width: max(0, bounds.width), height: rowHeight),
             separator: isLast ? .clear : separatorColor)
-        row.setVeil(isHighlighted(index) ? highlightColor : nil)
+        row.setOverlay(isHighlighted(index) ? highlightColor : nil)
     }
 
     private func layOutRows() {
         updateContentSize()
         loadRows()
-        for row in rows { lay(row, at: row.index) }
+        for row in rows { layOut(row, at: row.index) }
     }
 
     // MARK: - Highlights
 
     private func isHighlighted(_ index: Int) -> Bool { index == selectedRow || index == touchedRow }
-    private func updateHighlights() { for row in rows { row.setVeil(isHighlighted(row.index) ? highlightColor : nil) } }
+    private func updateHighlights() {
+        for row in rows { row.setOverlay(isHighlighted(row.index) ? highlightColor : nil) }
+    }
 
     // MARK: - Callbacks from the scroll view
 
@@ -266,7 +268,7 @@ open class TableView: ScrollView {
         guard let row = touchedRow else { return }
         touchedRow = nil
         selectedRow = row
-        scene?.give(.select(self))
+        scene?.giveFeedback(.select(self))
         onSelect?(row)
     }
 
@@ -294,16 +296,16 @@ final class TableRow: View {
 
     var index = 0
     private let line = View()
-    private let veil = View()
+    private let overlay = View()
     private var held: View?
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
-        for view in [line, veil] {
+        for view in [line, overlay] {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
-        veil.isHidden = true
+        overlay.isHidden = true
     }
 
     /// The row's view; nil if the row is blank, or if the view has been moved elsewhere.
@@ -315,23 +317,23 @@ final class TableRow: View {
         if view.superview !== self { insertSubview(view, at: 0) }
     }
 
-    func lay(at index: Int, size: Size, separator: Color) {
+    func layOut(at index: Int, size: Size, separator: Color) {
         self.index = index
         frame = Rect(x: 0, y: Double(index) * size.height, width: size.width, height: size.height)
         line.frame = Rect(
             x: 0, y: size.height - TableRow.lineThickness, width: size.width, height: TableRow.lineThickness)
         line.backgroundColor = separator
-        veil.frame = bounds
+        overlay.frame = bounds
         if let view = rowView {
             view.bounds.size = size
             view.center = bounds.center
         }
     }
 
-    var isVeiled: Bool { !veil.isHidden }
+    var hasOverlay: Bool { !overlay.isHidden }
 
-    func setVeil(_ color: Color?) {
-        veil.isHidden = color == nil
-        if let color { veil.backgroundColor = color }
+    func setOverlay(_ color: Color?) {
+        overlay.isHidden = color == nil
+        if let color { overlay.backgroundColor = color }
     }
 }
