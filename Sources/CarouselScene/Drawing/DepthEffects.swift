@@ -22,7 +22,7 @@ public struct DepthEffects: Hashable, Sendable {
     public struct Fog: Hashable, Sendable {
         /// The fog's colour, best that of the background. Its alpha limits how much of an item fog can hide.
         public var color: Color
-        /// How fast fog thickens, 0...100, clamped: at a distance of d items, 1 - exp(-density * d) of an item is fog.
+        /// How fast fog thickens, 0...100, clamped: at a distance of d items, 1 - exp(-density * d) of an item is fog if `color` is opaque.
         /// NaN counts as 0. Default: 0.5.
         public var density: Double
 
