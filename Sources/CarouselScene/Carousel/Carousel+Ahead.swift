@@ -20,7 +20,7 @@ extension Carousel {
     /// `setLoadingMore(_:edge:)` says otherwise.
     public func isLoadingMore(edge: CarouselEdge) -> Bool { motion.more.isLoading(edge, motion.extent) }
 
-    /// Says whether more items are loading at an end.
+    /// Tells the carousel whether more items are loading at an end.
     ///
     /// After false, the delegate is told again once the carousel is on its way to another item near that end. Leave it true where
     /// there are no more items.

@@ -143,7 +143,7 @@ extension Carousel {
     var isReadyToMove: Bool { numberOfItems >= 2 && scene != nil && canBeSeen }
 
     /// Whether and how the carousel draws attention while nobody uses it; nil: not at all. After a time without any input to its scene it
-    /// spins to an item, rests there, and goes on to the next, until there is input, which stops it where it is. It does not begin,
+    /// spins to an item, rests there, and goes on to another, until there is input, which stops it where it is. It does not begin,
     /// and it ends, while the carousel is hidden or in no scene, has fewer than two items or scrolls automatically, and with
     /// `reducesMotion`. If it would move while a finger is in the carousel, it waits again from the start. Autoplay pauses meanwhile. No
     /// frames are drawn while it waits. If the program uses input itself, it must call `Scene.noteInput()`. Setting it starts
@@ -174,7 +174,7 @@ extension Carousel {
         if attractor.dueTime != nil { scene?.startAnimating(self) }
     }
 
-    /// Notices when it is drawn that the carousel is hidden or shown again: see `watchAutoplay()`.
+    /// Notices that the carousel is hidden or shown again, as `watchAutoplay()` does. Call it when the carousel is drawn.
     func watchAttract() {
         guard attract != nil, isStill, isAttractBlocked == (attractor.dueTime != nil) else { return }
         scene?.schedule(after: 0) { [weak self] in self?.updateAutoplay() }
@@ -182,7 +182,7 @@ extension Carousel {
 
     private func attractStep() {
         guard let settings = attract else { return }
-        // It may rest on a control in an item for longer than that.
+        // A finger may rest on a control in an item for longer than the carousel waits.
         if scene?.pointer.hasFinger(in: self) == true {
             if attractor.end(at: now) { attractDidEnd() }
             return

@@ -181,6 +181,6 @@ extension Carousel {
         return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin
     }
 
-    /// How far, in points, rounding may put an item beyond the bounds that is wholly within them.
+    /// How far beyond the bounds, in points, rounding may put an item that is wholly within them.
     private static let sightMargin = 1e-3
 }

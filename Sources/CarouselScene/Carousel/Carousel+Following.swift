@@ -7,7 +7,7 @@ extension Carousel {
     /// What a carousel does when the one that it follows moves.
     public enum Following: Hashable, Sendable {
         /// It scrolls to the item that the leader is on its way to, or to the nearest one that it has. The leader in turn scrolls to an
-        /// item that the user selects in the follower, or lets it rest at.
+        /// item that is selected in the follower, or that the user or the program scrolls the follower to.
         case item
         /// The same, but it scrolls only if that item, or one of `margin` items on either side, is not wholly within its bounds. Users can
         /// look through it; only selecting an item moves the leader. A margin below 0 counts as 0.

@@ -166,7 +166,7 @@ extension Carousel {
         )
         motion.itemWidth = layout.widthDragged
         alignItems()
-        // Not when mirrored: halfway, all items would lie in one place.
+        // Not if the mirroring changes: halfway, all items would lie in one place.
         if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,
             former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row
         {

@@ -86,8 +86,8 @@ public protocol CarouselDelegate: AnyObject {
     /// An item is being swiped away, or comes back. Default: does nothing.
     ///
     /// - Parameters:
-    ///   - part: how far the item is on its way to where it would be swiped away, 0...1.
-    ///   - direction: the allowed direction nearest to the item's movement.
+    ///   - part: how far the item has been moved, as a fraction of the distance at which it is swiped away, 0...1.
+    ///   - direction: the allowed direction nearest to the item's displacement.
     func carousel(
         _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection)
     /// An item has left the screen. Remove it from the data and call `removeItem(at:animated:)` here; otherwise it comes

@@ -87,7 +87,7 @@ final class ScrollGrip: View {
     /// How far it extends beyond the bar, in points.
     private static let reach = 12.0
 
-    /// Fingers may hold the grip for longer than it is shown.
+    /// Weak, because a finger may hold the grip for longer than the carousel exists.
     private weak var carousel: Carousel?
     /// Where the finger came down, in points along the carousel.
     private var start: Double?

@@ -4,7 +4,7 @@ import CarouselCore
 
 /// The marks of a page indicator: quads of its own, without views.
 extension PageIndicator {
-    /// A good extent across the pages, in points.
+    /// The extent across the pages that `sizeThatFits(_:)` gives, in points.
     static let thickness = 24.0
     private static let barThickness = 4.0
 

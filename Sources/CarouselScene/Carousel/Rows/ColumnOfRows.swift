@@ -4,7 +4,7 @@ import CarouselCore
 
 /// The vertical carousel of rows. It has the focus only until a row can have it.
 final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
-    /// Programs may keep the column for longer.
+    /// Weak, because programs may keep the column for longer than the rows.
     private weak var rows: CarouselRows?
 
     init(of rows: CarouselRows) {
