@@ -93,7 +93,7 @@ import Testing
         #expect(stage.carousel.itemToggle == -1, "under way it is still the card that was held")
         stage.run(2)
         #expect(stage.carousel.currentItemIndex == 5)
-        #expect(stage.carousel.input.held == nil)
+        #expect(stage.carousel.input.heldPosition == nil)
         stage.carousel.scrollToItem(at: 4, animated: true)
         stage.run(0.2)
         #expect(stage.carousel.scrollOffset != 5 && stage.carousel.scrollOffset != 4)

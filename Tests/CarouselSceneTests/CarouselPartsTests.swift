@@ -27,41 +27,41 @@ import Testing
     }
 
     @Test func aWidthIsMeasuredOnceAReloadAndAdoptedWhereFirstViewsDiffer() {
-        var (width, rounds) = (ItemWidth(), LoadingRounds())
+        var (width, generations) = (ItemWidth(), LoadingGenerations())
         func measure(_ size: Size, isVertical: Bool = false) -> Bool? {
-            width.measure(size, isItem: true, isVertical: isVertical, at: rounds.now)
+            width.measure(size, isItem: true, isVertical: isVertical, at: generations.now)
         }
         let size = Size(width: 30, height: 20)
-        #expect(width.isStale(in: rounds) && measure(size) == true)
-        #expect(width.value == 30 && !width.isStale(in: rounds))
-        rounds.renumber()
-        rounds.begin()
-        #expect(!width.isStale(in: rounds))
+        #expect(width.isStale(in: generations) && measure(size) == true)
+        #expect(width.value == 30 && !width.isStale(in: generations))
+        generations.renumber()
+        generations.beginPass()
+        #expect(!width.isStale(in: generations))
         width.set(50)
-        rounds.beginReload()
-        #expect(width.isStale(in: rounds) && measure(size) == nil && width.value == 50, "the same size")
+        generations.beginReload()
+        #expect(width.isStale(in: generations) && measure(size) == nil && width.value == 50, "the same size")
         #expect(measure(Size(width: 40, height: 9), isVertical: true) == true)
         #expect(width.value == 9)
         width.set(.infinity)
         #expect(width.value == CarouselLimits.number)
         var empty = ItemWidth()
-        #expect(empty.measure(Size(width: 0, height: 7), isItem: true, isVertical: false, at: rounds.now) == false)
+        #expect(empty.measure(Size(width: 0, height: 7), isItem: true, isVertical: false, at: generations.now) == false)
         #expect(empty.value == 7)
     }
 
     @Test func aWindowOfPicturesKeepsWhatStaysInSight() {
         func content(_ position: Int) -> Content { .file(path: "\(position)") }
-        var rounds = LoadingRounds()
-        var pictures = LoadedPictures(PictureItems(size: Size(width: 8, height: 8)), at: rounds.now)
-        #expect(pictures.move(to: 3..<7, in: rounds).isEmpty)
+        var generations = LoadingGenerations()
+        var pictures = LoadedPictures(PictureItems(size: Size(width: 8, height: 8)), at: generations.now)
+        #expect(pictures.move(to: 3..<7, in: generations).isEmpty)
         for position in 3..<7 { pictures.set(content(position), at: position) }
         pictures.set(content(9), at: 9)
         #expect(pictures.window.content(at: 9) == nil, "out of sight")
-        #expect(pictures.move(to: 5..<9, in: rounds) == 3..<7)
+        #expect(pictures.move(to: 5..<9, in: generations) == 3..<7)
         #expect((5..<9).map { pictures.window.content(at: $0) } == [content(5), content(6), nil, nil])
-        #expect(pictures.move(to: 5..<9, in: rounds) == 5..<9)
-        rounds.renumber()
-        #expect(pictures.move(to: 5..<9, in: rounds).isEmpty, "the indexes refer to other items")
+        #expect(pictures.move(to: 5..<9, in: generations) == 5..<9)
+        generations.renumber()
+        #expect(pictures.move(to: 5..<9, in: generations).isEmpty, "the indexes refer to other items")
         #expect(pictures.window.content(at: 5) == nil)
     }
 
@@ -135,26 +135,34 @@ import Testing
         }
     }
 
-    @Test func roundsTellWhatHasHappenedMeanwhile() {
-        var rounds = LoadingRounds()
-        let first = rounds.now
-        #expect(rounds.hasSameItems(since: first) && rounds.isLast(first))
-        rounds.begin()
-        #expect(rounds.hasSameItems(since: first) && !rounds.isLast(first), "what is in sight was loaded meanwhile")
-        let second = rounds.now
-        rounds.renumber()
-        #expect(!rounds.hasSameItems(since: second) && rounds.isLast(second), "indexes mean other items now")
-        #expect(!rounds.hasSameItems(since: first) && !rounds.isLast(first) && rounds.hasSameViews(since: first))
-        let third = rounds.now
-        rounds.beginReload()
-        #expect(rounds.isReloading && !rounds.hasSameItems(since: third) && !rounds.hasSameViews(since: third))
-        rounds.endReload()
-        #expect(!rounds.isReloading && !rounds.hasSameViews(since: third))
+    @Test func generationsTellWhatHasHappenedMeanwhile() {
+        var generations = LoadingGenerations()
+        let first = generations.now
+        #expect(generations.hasSameItems(since: first) && generations.isLatestPass(first))
+        generations.beginPass()
+        #expect(
+            generations.hasSameItems(since: first) && !generations.isLatestPass(first),
+            "what is in sight was loaded meanwhile")
+        let second = generations.now
+        generations.renumber()
+        #expect(
+            !generations.hasSameItems(since: second) && generations.isLatestPass(second), "indexes mean other items now"
+        )
+        #expect(
+            !generations.hasSameItems(since: first) && !generations.isLatestPass(first)
+                && generations.hasSameViews(since: first))
+        let third = generations.now
+        generations.beginReload()
+        #expect(
+            generations.isReloading && !generations.hasSameItems(since: third)
+                && !generations.hasSameViews(since: third))
+        generations.endReload()
+        #expect(!generations.isReloading && !generations.hasSameViews(since: third))
     }
 
     @Test func aWheelComesToRestOnce() {
         var input = CarouselInput()
-        func comesToRest(at time: Double) -> Bool { input.wheelHasCome(toRestAt: time) }
+        func comesToRest(at time: Double) -> Bool { input.takeWheelRest(at: time) }
         #expect(!input.waitsForWheel && !comesToRest(at: 9))
         input.noteWheel(at: 1)
         #expect(input.waitsForWheel && !comesToRest(at: 1.1))

@@ -155,6 +155,6 @@ import Testing
         #expect(nester.selected == [3, 8])
         nester.allows = false
         stage.carousel.select(itemAt: 8, for: .command)
-        #expect(nester.selected == [3, 8, 8] && stage.carousel.input.selecting.isEmpty)
+        #expect(nester.selected == [3, 8, 8] && stage.carousel.input.indexesBeingSelected.isEmpty)
     }
 }

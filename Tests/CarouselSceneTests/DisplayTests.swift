@@ -234,7 +234,7 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         watcher.onEnd = { _ in }
         carousel.isHidden = true
         #expect(watcher.events.count == count && watcher.pictures.isEmpty && watcher.failures == [])
-        #expect(!carousel.displays.isActive)
+        #expect(!carousel.displayTracker.isActive)
     }
 
     @Test func offCostsNothing() {
@@ -242,7 +242,7 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         table.carousel.scrollOffset = 9
         table.run(1)
         #expect(table.watcher.events.filter { !$0.hasPrefix("settled") && $0 != "ended" }.isEmpty)
-        #expect(!table.carousel.displays.isActive)
+        #expect(!table.carousel.displayTracker.isActive)
         #expect(table.carousel.loaded.items.allSatisfy { $0.container.displayed == nil })
     }
 

@@ -245,7 +245,7 @@ import Testing
             ])
             if carousel.numberOfItems != count { known = [:] }
             count = carousel.numberOfItems
-            if !scene.isAnimating, !carousel.needsLayout { #expect(!carousel.looksAhead, "an event is lost") }
+            if !scene.isAnimating, !carousel.needsLayout { #expect(!carousel.needsLookAhead, "an event is lost") }
         }
         use.lift()
         stage.items.count = 21

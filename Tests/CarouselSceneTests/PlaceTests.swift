@@ -177,7 +177,7 @@ private final class Shelf: CarouselDataSource, CarouselDelegate {
             for index in 0..<5 {
                 third.shelf.names.append("m\(index)")
                 third.carousel.insertItem(at: index, animated: isAnimated)
-                #expect(third.carousel.awaited == nil && third.name == "m0")
+                #expect(third.carousel.pendingState == nil && third.name == "m0")
             }
             third.run(1)
             third.carousel.reloadData()

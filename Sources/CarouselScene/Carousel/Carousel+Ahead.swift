@@ -12,7 +12,7 @@ extension Carousel {
         get { motion.more.threshold }
         set {
             motion.more.threshold = newValue
-            awaitAhead()
+            scheduleLookAhead()
         }
     }
 
@@ -52,8 +52,8 @@ extension Carousel {
     }
 
     /// Whether the next frame has to report an end, continue a flick beyond it, prefetch items, or make the carousel agree with its leader.
-    var looksAhead: Bool {
-        if prefetch.isDue || links?.isDue == true { return true }
+    var needsLookAhead: Bool {
+        if prefetch.isDue || links?.needsAgreement == true { return true }
         guard motion.more.threshold > 0 else { return false }
         return motion.hasRoomForFlick || isDue(.leading) || isDue(.trailing)
     }
@@ -67,19 +67,19 @@ extension Carousel {
         get { prefetch.count }
         set {
             prefetch.count = newValue
-            awaitAhead()
+            scheduleLookAhead()
         }
     }
 
     func prefetchItems() {
         guard prefetch.isDue else { return }
         let change = prefetch.update(beside: indexesInSight, scrollOffset: motion.scrollOffset)
-        let moment = rounds.now
+        let moment = generations.now
         if !change.cancel.isEmpty {
             dataSource?.carousel(self, cancelPrefetchingForItemsAt: change.cancel)
         }
         // The data source may have changed the items.
-        guard !change.begin.isEmpty, rounds.hasSameItems(since: moment) else { return }
+        guard !change.begin.isEmpty, generations.hasSameItems(since: moment) else { return }
         prefetch.begin(change.begin)
         dataSource?.carousel(self, prefetchItemsAt: change.begin)
     }
@@ -93,10 +93,10 @@ extension Carousel {
     }
 
     /// Makes sure that a frame comes in which items are prefetched and ends are reported.
-    func awaitAhead() {
+    func scheduleLookAhead() {
         guard motion.more.threshold > 0 || prefetch.isActive else { return }
         motion.more.note(destination: destinationItemIndex, motion.extent)
         if prefetch.isActive { prefetch.noteChange(showing: indexesInSight) }
-        if looksAhead { scene?.startAnimating(self) }
+        if needsLookAhead { scene?.startAnimating(self) }
     }
 }

@@ -118,10 +118,10 @@ extension Carousel {
         }
         isAutoplaying = true
         defer { isAutoplaying = false }
-        let moment = rounds.now
+        let moment = generations.now
         delegate?.carouselWillAutoplay(self, from: place, to: motion.extent.currentIndex(scrollOffset: target))
         // The delegate may have changed everything.
-        guard autoplay == settings, !autoplayer.isStopped, rounds.hasSameItems(since: moment), isStill,
+        guard autoplay == settings, !autoplayer.isStopped, generations.hasSameItems(since: moment), isStill,
             currentItemIndex == place
         else { return }
         autoplayer.beginStep()

@@ -11,7 +11,7 @@ extension Carousel {
         if case .move(let direction, _) = command {
             return direction.isVertical == isVertical ? carryOutMove(command) : offerToCurrentItem(command)
         }
-        guard numberOfItems > 0, isScrollEnabled || !command.scrolls, !spinsUndisturbed else { return false }
+        guard numberOfItems > 0, isScrollEnabled || !command.scrolls, !isSpinLocked else { return false }
         interruptAutoplay(for: .command)
         func go(to index: Int) { scrollToItem(at: index, animated: true, for: .command) }
         switch command {
@@ -85,9 +85,9 @@ extension Carousel {
     /// `position` is that of the copy that is selected; nil for the nearest.
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
-        input.selecting.append(index)
-        defer { input.selecting.removeLast() }
-        let moment = rounds.now
+        input.indexesBeingSelected.append(index)
+        defer { input.indexesBeingSelected.removeLast() }
+        let moment = generations.now
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             scene?.giveFeedback(.refused)
             if isScrollEnabled, scrollToItemBoundary, motion.isAutoscrolling {
@@ -97,7 +97,7 @@ extension Carousel {
         }
         // The delegate may have changed the items when asked; below, also when told of the scroll.
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
-        var position = rounds.hasSameItems(since: moment) ? position : nil
+        var position = generations.hasSameItems(since: moment) ? position : nil
         let isCurrent =
             motion.extent.repeatsItems && position != nil ? position == currentPosition : index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
@@ -109,8 +109,8 @@ extension Carousel {
             onCurrentItemChange?()
         }
         guard let index = selectedItem else { return settleAfterTouch(for: reason) }
-        if !rounds.hasSameItems(since: moment) { position = nil }
-        leadLeader(to: index)
+        if !generations.hasSameItems(since: moment) { position = nil }
+        moveLeader(to: index)
         // Before the delegate is told, because it may open or close items itself.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
         scene?.giveFeedback(.select(self))
@@ -118,7 +118,7 @@ extension Carousel {
     }
 
     /// The present index of the item that is being selected; nil if it is gone.
-    private var selectedItem: Int? { input.selecting.last?.flatMap { isItem($0) ? $0 : nil } }
+    private var selectedItem: Int? { input.indexesBeingSelected.last?.flatMap { isItem($0) ? $0 : nil } }
 }
 
 extension Command {

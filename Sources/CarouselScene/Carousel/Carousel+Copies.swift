@@ -43,20 +43,20 @@ extension Carousel {
     }
 
     /// Keeps copies in place when the carousel enters another round, or when it begins or ceases to repeat items.
-    func turnCopies() {
+    func updateCopyPositions() {
         let (repeats, offset) = (motion.extent.repeatsItems, motion.scrollOffset)
         let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
         for item in left { recycle(item) }
         if repeats {
-            let turned = loaded.turn(to: offset, count: numberOfItems)
-            input.held = input.held?.adding(saturating: turned)
+            let turned = loaded.updatePositions(for: offset, count: numberOfItems)
+            input.heldPosition = input.heldPosition?.adding(saturating: turned)
         }
     }
 
     /// To be called before an edit: counts motion and copies from the round in which the current item's position is its index.
     func countFromThisRound() {
         motion.countFromThisRound()
-        turnCopies()
+        updateCopyPositions()
     }
 
     func positionOfItem(at point: Point) -> Int? {

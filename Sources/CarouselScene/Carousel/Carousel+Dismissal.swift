@@ -11,13 +11,13 @@ extension Carousel {
     public func dismissItem(towards direction: DismissDirection) -> Bool {
         guard allowedDirections.contains(direction), isItem(currentItemIndex), !dismissals.isHeld else { return false }
         finishFlight()
-        let (index, moment) = (currentItemIndex, rounds.now)
+        let (index, moment) = (currentItemIndex, generations.now)
         guard isItem(index), delegate?.carousel(self, shouldDismissItemAt: index, towards: direction) ?? true,
-            rounds.hasSameItems(since: moment)
+            generations.hasSameItems(since: moment)
         else { return false }
         var dismissal = Dismissal(of: index, at: .zero, setting)
         dismissal.fly(direction, at: now, turns: true)
-        follow(dismissal)
+        start(dismissal)
         return true
     }
 
@@ -29,12 +29,12 @@ extension Carousel {
     public func undoDismissal() -> Bool {
         guard pictures == nil, !dismissals.isHeld else { return false }
         finishFlight()
-        guard numberOfItems > 0, let (index, direction) = dismissals.left.popLast() else { return false }
+        guard numberOfItems > 0, let (index, direction) = dismissals.dismissed.popLast() else { return false }
         let place = motion.extent.clamped(index: index)
         var dismissal = Dismissal(of: place, at: .zero, setting)
         dismissal.arrive(direction, at: now)
         if currentItemIndex != place { scrollToItem(at: place, animated: true) }
-        follow(dismissal)
+        start(dismissal)
         return true
     }
 
@@ -44,9 +44,9 @@ extension Carousel {
         return dismissDirections.intersection(isVertical ? [.left, .right] : [.up, .down])
     }
 
-    func dismisses(_ translation: Point) -> Bool {
+    func canDismiss(by translation: Point) -> Bool {
         let allowed = allowedDirections
-        guard !allowed.isEmpty, isItem(currentItemIndex), !spinsUndisturbed else { return false }
+        guard !allowed.isEmpty, isItem(currentItemIndex), !isSpinLocked else { return false }
         // A finger beside the item may be for what is around the carousel, unless it has stopped the carousel between items.
         if let touch = dismissals.touch, dismissals.current == nil, positionOfItem(at: touch) != currentPosition {
             guard case .scroll = motion.settlementAtRest else { return false }
@@ -70,7 +70,7 @@ extension Carousel {
 
     /// Begins to swipe the current item away; false if the pan means something else.
     func beginDismissal(_ translation: Point) -> Bool {
-        guard dismisses(translation), let touch = dismissals.touch else { return false }
+        guard canDismiss(by: translation), let touch = dismissals.touch else { return false }
         if let dismissal = dismissals.current, dismissal.index == currentItemIndex, !dismissal.isLeaving {
             dismissals.current?.grab()
         } else {
@@ -101,11 +101,11 @@ extension Carousel {
         // The delegate may have changed the carousel when asked.
         guard let current = dismissals.current, current.phase == .held else { return }
         dismissal.index = current.index
-        follow(dismissal)
+        start(dismissal)
         settleAfterTouch(for: .touch)
     }
 
-    private func follow(_ dismissal: Dismissal) {
+    private func start(_ dismissal: Dismissal) {
         dismissals.current = dismissal
         if let scene {
             clock = now
@@ -121,7 +121,7 @@ extension Carousel {
         // With reduced motion nothing flies: a removed item fades where it was let go, and any other is back in its place in the next
         // frame.
         dismissals.current?.step(to: isMotionReduced ? .infinity : time)
-        if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
+        if case .gone(let direction) = dismissals.current?.phase { finishDismissal(towards: direction) }
         reportDismissal()
         // The delegate may have sent another item on its way.
         if dismissals.current?.phase == .atRest {
@@ -134,20 +134,20 @@ extension Carousel {
     private func finishFlight() {
         guard dismissals.current != nil else { return }
         dismissals.current?.step(to: .infinity)
-        if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
+        if case .gone(let direction) = dismissals.current?.phase { finishDismissal(towards: direction) }
         dismissals.current = nil
         // If nothing else begins after all, the item must be back in its place.
         placeItemViews()
     }
 
     /// Tells the delegate that the item has left; it comes back if nobody removes it.
-    private func leave(_ direction: DismissDirection) {
+    private func finishDismissal(towards direction: DismissDirection) {
         guard var dismissal = dismissals.current else { return }
         let (index, container) = (dismissal.index, loadedItem(at: dismissal.index)?.container)
         dismissals.current = nil
-        let moment = rounds.now
+        let moment = generations.now
         delegate?.carousel(self, didDismissItemAt: index, towards: direction)
-        if rounds.hasSameItems(since: moment) {
+        if generations.hasSameItems(since: moment) {
             // An item out of sight is in its place already.
             guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
@@ -155,7 +155,7 @@ extension Carousel {
             dismissals.current = dismissal
             scene?.startAnimating(self)
         } else {
-            dismissals.note(index, direction)
+            dismissals.noteDismissed(index, direction)
         }
     }
 
@@ -166,7 +166,7 @@ extension Carousel {
     }
 
     /// How far an item has moved up, in items, because the one before it leaves.
-    func advance(at offset: Double) -> Double {
+    func stackAdvance(at offset: Double) -> Double {
         guard let dismissal = dismissals.current, shape.isStack,
             offset > offsetForItem(at: dismissal.index)
         else { return 0 }
@@ -179,15 +179,15 @@ struct Dismissals {
     /// Where the finger came down, in the carousel's points.
     var touch: Point?
     /// The items last swiped away, and the directions from which they may come back; the latest is last.
-    var left: [(index: Int, direction: DismissDirection)] = []
+    var dismissed: [(index: Int, direction: DismissDirection)] = []
 
     private static let most = 20
 
     var isHeld: Bool { current?.phase == .held }
 
-    mutating func note(_ index: Int, _ direction: DismissDirection) {
-        left.append((index, direction))
-        if left.count > Dismissals.most { left.removeFirst() }
+    mutating func noteDismissed(_ index: Int, _ direction: DismissDirection) {
+        dismissed.append((index, direction))
+        if dismissed.count > Dismissals.most { dismissed.removeFirst() }
     }
 
     mutating func renumber(_ newIndex: (Int) -> Int?) {

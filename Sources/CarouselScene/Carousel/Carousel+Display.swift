@@ -4,13 +4,13 @@ import CarouselCore
 
 /// Which items the delegate knows to be on display: items that are loaded and not transparent, and whose projection meets the carousel's
 /// bounds; none if the carousel itself is transparent or hidden.
-struct Displays {
+struct DisplayTracker {
     /// An item that is no longer on display, but of which the delegate has not been told yet.
     struct Ended {
         var view: View?
         var index: Int
         /// How to keep the view for reuse once the delegate has been told; nil if it is in use, or no longer the carousel's.
-        var pooling: (isItem: Bool, moment: LoadingRounds.Moment)?
+        var pooling: (isItem: Bool, moment: LoadingGenerations.Moment)?
     }
 
     private var ended: [Ended] = []
@@ -25,11 +25,11 @@ struct Displays {
 
     private(set) var pictures: [Picture] = []
     private var isDisplayed: Set<Picture> = []
-    /// The pictures found on display in this round, in the order of their positions.
+    /// The pictures found on display in this pass, in the order of their positions.
     private(set) var found: [Picture] = []
     private var copiesFound: [Int: Int] = [:]
     /// When the indexes in `pictures` were last adopted.
-    private var moment = LoadingRounds().now
+    private var moment = LoadingGenerations().now
 
     var isActive: Bool { viewCount > 0 || endedCount < ended.count || !pictures.isEmpty }
 
@@ -48,22 +48,22 @@ struct Displays {
         return ended[endedCount]
     }
 
-    mutating func beginRound() {
+    mutating func beginPass() {
         found.removeAll(keepingCapacity: true)
         copiesFound.removeAll(keepingCapacity: true)
     }
 
-    mutating func find(_ index: Int) {
+    mutating func noteFound(_ index: Int) {
         let copy = copiesFound[index, default: 0]
         copiesFound[index] = copy + 1
         found.append(Picture(index: index, copy: copy))
     }
 
-    /// Ends the display of the pictures that were not found in this round, or of all if indexes now refer to other items than in the last
+    /// Ends the display of the pictures that were not found in this pass, or of all if indexes now refer to other items than in the last
     /// one.
-    mutating func endPictures(in rounds: LoadingRounds) {
-        let isSame = rounds.hasSameItems(since: moment)
-        moment = rounds.now
+    mutating func endPictures(in generations: LoadingGenerations) {
+        let isSame = generations.hasSameItems(since: moment)
+        moment = generations.now
         for picture in pictures where !isSame || picture.copy >= copiesFound[picture.index, default: 0] {
             end(Ended(view: nil, index: picture.index))
             isDisplayed.remove(picture)
@@ -89,33 +89,33 @@ extension Carousel {
     func endDisplay(telling delegate: (any CarouselDelegate)?) { updateDisplay(telling: delegate, wants: false) }
 
     private func updateDisplay(telling delegate: (any CarouselDelegate)?, wants: Bool) {
-        guard wants || displays.isActive else { return }
+        guard wants || displayTracker.isActive else { return }
         for item in loaded.items {
             guard let view = item.container.displayed else { continue }
             if !wants || view !== item.view || !isOnDisplay(item) { endDisplay(of: item) }
         }
-        displays.beginRound()
+        displayTracker.beginPass()
         if wants, pictures != nil { findPicturesOnDisplay() }
-        displays.endPictures(in: rounds)
-        tellEnded(delegate)
-        if wants, let delegate { AnimationGroup.atOnce { tellBegun(delegate) } }
+        displayTracker.endPictures(in: generations)
+        reportDisplayEnds(delegate)
+        if wants, let delegate { AnimationGroup.atOnce { reportDisplayBegins(delegate) } }
     }
 
     /// Returns whether the item was on display. If its view is to be kept for reuse, `moment` is when it was in use.
     @discardableResult
-    func endDisplay(of item: LoadedItems.Item, poolingFrom moment: LoadingRounds.Moment? = nil) -> Bool {
+    func endDisplay(of item: LoadedItems.Item, poolingFrom moment: LoadingGenerations.Moment? = nil) -> Bool {
         guard let view = item.container.displayed else { return false }
         item.container.displayed = nil
-        displays.viewCount -= 1
-        displays.end(
-            Displays.Ended(
+        displayTracker.viewCount -= 1
+        displayTracker.end(
+            DisplayTracker.Ended(
                 view: view, index: item.index, pooling: moment.map { (isItem: !item.isPlaceholder, moment: $0) }))
         return true
     }
 
-    private func tellEnded(_ delegate: (any CarouselDelegate)?) {
+    private func reportDisplayEnds(_ delegate: (any CarouselDelegate)?) {
         AnimationGroup.atOnce {
-            while let ended = displays.takeEnded() {
+            while let ended = displayTracker.takeEnded() {
                 delegate?.carousel(self, didEndDisplaying: ended.view, forItemAt: ended.index)
                 guard let view = ended.view, let (isItem, moment) = ended.pooling else { continue }
                 pool(view, isItem: isItem, from: moment)
@@ -124,22 +124,22 @@ extension Carousel {
     }
 
     /// The delegate may change anything when it is told, so items that it has been told of by such a change are left out.
-    private func tellBegun(_ delegate: any CarouselDelegate) {
+    private func reportDisplayBegins(_ delegate: any CarouselDelegate) {
         for item in loaded.items where item.container.displayed == nil && isOnDisplay(item) {
             guard self.delegate === delegate, showsItems else { return }
             guard let now = loaded.item(at: item.position), now.container === item.container, now.view === item.view,
                 item.container.displayed == nil
             else { continue }
             item.container.displayed = item.view
-            displays.viewCount += 1
+            displayTracker.viewCount += 1
             delegate.carousel(self, willDisplay: item.view, forItemAt: item.index)
         }
-        let moment = rounds.now
-        for picture in displays.found {
-            guard self.delegate === delegate, showsItems, pictures != nil, rounds.hasSameItems(since: moment),
-                rounds.isLast(moment)
+        let moment = generations.now
+        for picture in displayTracker.found {
+            guard self.delegate === delegate, showsItems, pictures != nil, generations.hasSameItems(since: moment),
+                generations.isLatestPass(moment)
             else { return }
-            if displays.begin(picture) { delegate.carousel(self, willDisplay: nil, forItemAt: picture.index) }
+            if displayTracker.begin(picture) { delegate.carousel(self, willDisplay: nil, forItemAt: picture.index) }
         }
     }
 
@@ -161,7 +161,7 @@ extension Carousel {
         guard let size = pictures?.items.size else { return }
         // At the places to which animations lead, as for views.
         forEachPlacedPicture(in: layout, motion.extents) { position, _, transform in
-            if meetsBounds(size, transform) { displays.find(index(at: position)) }
+            if meetsBounds(size, transform) { displayTracker.noteFound(index(at: position)) }
         }
     }
 

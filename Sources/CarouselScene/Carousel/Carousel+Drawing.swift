@@ -15,7 +15,7 @@ extension Carousel {
         var context = context
         context.depth = addDepth(to: &list)
         if !crossFade.isEmpty { context.alpha *= CrossFade.incomingAlpha(fade) }
-        if fade != nil, areFew { context.placesPictures = true }
+        if fade != nil, hasFewVisibleItems { context.placesPictures = true }
         drawFloorShadow(into: &list, context)
         if let window = pictures?.window, !addBatch(of: window, to: &list, context) {
             drawOneByOne(window, into: &list, context)
@@ -68,7 +68,7 @@ extension Carousel {
         guard motion.settings.reducesMotion else { return crossFade.end() }
         if motion.isAboutToJump, let scene {
             crossFade.isRecording = true
-            let list = scene.drawList(placingPictures: areFew)
+            let list = scene.drawList(placingPictures: hasFewVisibleItems)
             crossFade.isRecording = false
             crossFade.begin(list, interrupting: motion.fade)
         } else if motion.fade == nil {
@@ -78,7 +78,7 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    private var areFew: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
+    private var hasFewVisibleItems: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
 
     private func addDepth(to list: inout DrawList) -> Int32 {
         guard var effects = Animatable.depthEffects.shown(depthEffects, in: self)?.valid else { return -1 }
@@ -97,7 +97,8 @@ extension Carousel {
             // Nothing can be drawn between a batch's items, and all templates are drawn, those of reflections too.
             !context.placesPictures, !context.isReflection,
             // A batch is clipped only to a rectangle on screen: if its items are many, round corners of the clip are ignored.
-            context.effect < 0, context.clip == nil || outer.isAxisAligned, !areFew || context.clip?.radius ?? 0 <= 0,
+            context.effect < 0, context.clip == nil || outer.isAxisAligned,
+            !hasFewVisibleItems || context.clip?.radius ?? 0 <= 0,
             // How a batch's items look depends only on their own carousel, and where they are only on its shape.
             context.isDoubleSided, context.depth >= 0 || outer.depth < 0, outer.shade.isClear,
             layout.isEven(range),

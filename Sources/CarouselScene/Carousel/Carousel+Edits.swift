@@ -29,7 +29,7 @@ extension Carousel {
         takeFocusBack { $0 === removed.container }
         endDisplay(of: removed)
         View.animate(duration: Carousel.fadeOutDuration) { removed.container.alpha = 0 }
-        let moment = rounds.now
+        let moment = generations.now
         scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: moment) }
     }
 
@@ -55,12 +55,13 @@ extension Carousel {
         let moment = renumberItems(to: extent.numberOfItems, animated: animated) { $0 >= index ? $0 + 1 : $0 }
         if numberOfItems == 1 { beginAtFirstItem() }
         endScrollAmongItems()
-        turnCopies()
+        updateCopyPositions()
         // Asking the delegate for options may already have led to loading it.
         let visible = visiblePositions
         if motion.extent.repeatsItems {
             for position in visible
-            where self.index(at: position) == index && !loaded.contains(position) && rounds.hasSameItems(since: moment)
+            where self.index(at: position) == index && !loaded.contains(position)
+                && generations.hasSameItems(since: moment)
             {
                 loadView(at: position)
             }
@@ -71,8 +72,8 @@ extension Carousel {
         if animated {
             moveItems(if: true) { transformItemViews() }
             if fadesIn || isMotionReduced { fadeIn(index) }
-            nameCurrentItem()
-            awaitAhead()
+            noteCurrentItemName()
+            scheduleLookAhead()
             restartAutoplay(keepsItem: keepsItem)
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
@@ -82,7 +83,7 @@ extension Carousel {
         if motion.scrollOffset < 0, !motion.extent.repeatsItems {
             scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0, for: .edit)
         }
-        beginIfAwaited()
+        restorePendingState()
     }
 
     /// Asks the data source for an item's view again, if it is loaded.
@@ -90,20 +91,22 @@ extension Carousel {
     /// - Parameter animated: the old view fades into the new one. Pictures without views change at once.
     public func reloadItem(at index: Int, animated: Bool) {
         if pictures != nil { return reloadPicture(at: index) }
-        reloadCopies(of: index, since: rounds.now, fades: animated && scene != nil)
+        reloadCopies(of: index, since: generations.now, fades: animated && scene != nil)
     }
 
-    func reloadCopies(of index: Int, since moment: LoadingRounds.Moment, fades: Bool) {
-        for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
+    func reloadCopies(of index: Int, since moment: LoadingGenerations.Moment, fades: Bool) {
+        for copy in loaded.copies(of: index) where generations.hasSameItems(since: moment) {
+            reload(copy, fades: fades)
+        }
     }
 
     /// Gives the items their new indexes and number, before the data source or the delegate is asked for anything. `newIndex` is called for
     /// placeholders, too, and returns nil for an item that is gone. Returns the moment of the change.
     @discardableResult private func renumberItems(
         to count: Int, animated: Bool, _ newIndex: (Int) -> Int?
-    ) -> LoadingRounds.Moment {
-        rounds.renumber()
-        let moment = rounds.now
+    ) -> LoadingGenerations.Moment {
+        generations.renumber()
+        let moment = generations.now
         renumber(newIndex)
         let removed = loaded.renumber(from: numberOfItems, to: count, newIndex: newIndex)
         motion.extent.numberOfItems = count
@@ -127,8 +130,8 @@ extension Carousel {
         prefetch.renumber(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
         reportedItem = reportedItem.flatMap(newIndex)
-        input.selecting = input.selecting.map { $0.flatMap(newIndex) }
-        opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
+        input.indexesBeingSelected = input.indexesBeingSelected.map { $0.flatMap(newIndex) }
+        pendingOpening = pendingOpening.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }
 
     private func fadeIn(_ index: Int) {
@@ -185,7 +188,7 @@ extension Carousel {
         let newCount = changes.newCount(from: numberOfItems)
         countFromThisRound()
         // Only in batches: after `removeItem`, the finger holds the item that takes the removed one's index.
-        input.held = input.held.flatMap { mapping.newIndex(of: index(at: $0)) }
+        input.heldPosition = input.heldPosition.flatMap { mapping.newIndex(of: index(at: $0)) }
         let moment = renumberItems(to: newCount, animated: animated) { mapping.newIndex(of: $0) }
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
@@ -196,14 +199,14 @@ extension Carousel {
             // Nothing was in the centre.
             _ = motion.jump(to: 0)
         }
-        turnCopies()
-        if motion.extent.repeatsItems { input.held = input.held.map { position(of: $0) } }
+        updateCopyPositions()
+        if motion.extent.repeatsItems { input.heldPosition = input.heldPosition.map { position(of: $0) } }
         for index in changes.reloaded {
             if let new = mapping.newIndex(of: index) { reloadCopies(of: new, since: moment, fades: animated) }
         }
-        guard rounds.hasSameItems(since: moment) else { return }
+        guard generations.hasSameItems(since: moment) else { return }
         moveItems(if: animated) { layOutForOffset() }
         reportEdit(knownIndex: current)
-        beginIfAwaited()
+        restorePendingState()
     }
 }

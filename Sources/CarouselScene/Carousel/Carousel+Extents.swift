@@ -12,7 +12,7 @@ extension Carousel {
     }
 
     func askForExtents() {
-        extentsAreOld = false
+        extentsAreStale = false
         for item in loaded.items {
             item.container.ownExtent = extentAnswered(for: item.index)
             fit(item.container, around: item.view)
@@ -117,25 +117,26 @@ extension Carousel {
             pictures?.forgetExtents()
             return
         }
-        let measure = LoadedPictures.Measure(
+        let basis = LoadedPictures.ExtentBasis(
             itemWidth: itemWidth, spacing: layout.spacing, isScaled: centerScale != nil)
-        if pictures?.measure != measure {
+        if pictures?.extentBasis != basis {
             pictures?.forgetExtents()
             motion.extents.removeAll()
-            pictures?.measure = measure
+            pictures?.extentBasis = basis
         }
         let wanted = visibleRange.positions
-        guard measure.isScaled || motion.extents.positions != wanted else { return }
+        guard basis.isScaled || motion.extents.positions != wanted else { return }
         // The delegate may do anything, so the extents are taken out of the carousel meanwhile.
-        let moment = rounds.now
+        let moment = generations.now
         var extents = ItemExtents()
-        takeExtents(&extents, measure)
+        takeExtents(&extents, basis)
         extents.move(to: wanted) { position in excess(ofExtent: extentAnswered(for: index(at: position))) }
-        guard rounds.hasSameItems(since: moment), rounds.isLast(moment), pictures?.measure == measure else { return }
+        guard generations.hasSameItems(since: moment), generations.isLatestPass(moment), pictures?.extentBasis == basis
+        else { return }
         let least = min(pictures?.leastExcess ?? 0, extents.leastExcess)
         pictures?.leastExcess = least
-        takeExtents(&extents, measure)
-        if measure.isScaled { scaleExtents() }
+        takeExtents(&extents, basis)
+        if basis.isScaled { scaleExtents() }
         // Shorter items make room for more.
         if visibleRange.positions.count > wanted.count {
             updatePictures()
@@ -143,8 +144,8 @@ extension Carousel {
         }
     }
 
-    private func takeExtents(_ extents: inout ItemExtents, _ measure: LoadedPictures.Measure) {
-        if measure.isScaled { pictures?.swapExtents(&extents) } else { swap(&extents, &motion.extents) }
+    private func takeExtents(_ extents: inout ItemExtents, _ basis: LoadedPictures.ExtentBasis) {
+        if basis.isScaled { pictures?.swapExtents(&extents) } else { swap(&extents, &motion.extents) }
     }
 
     /// How much longer an item is than usual, with the gap beside it; 0 for one of extent 0.
@@ -168,7 +169,7 @@ struct ItemWidth {
     /// The size of the view that was measured, or of all pictures.
     private(set) var size = Size.zero
     private var firstSize: Size?
-    private var moment: LoadingRounds.Moment?
+    private var moment: LoadingGenerations.Moment?
 
     mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
 
@@ -179,11 +180,13 @@ struct ItemWidth {
     }
 
     /// Whether the next view is measured: the first one after a reload.
-    func isStale(in rounds: LoadingRounds) -> Bool { moment.map { !rounds.hasSameViews(since: $0) } ?? true }
+    func isStale(in generations: LoadingGenerations) -> Bool {
+        moment.map { !generations.hasSameViews(since: $0) } ?? true
+    }
 
     /// Adopts the width of a view if there is none yet, or if a first view has another size. Returns nil if the width stays, otherwise
     /// whether the view has a width; if not, its other dimension or 1 is used.
-    mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool, at moment: LoadingRounds.Moment) -> Bool? {
+    mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool, at moment: LoadingGenerations.Moment) -> Bool? {
         self.moment = moment
         if isItem || self.size == .zero { self.size = size }
         let hasChanged = isItem && firstSize.map { $0 != size } == true

@@ -32,17 +32,17 @@ extension Carousel {
     ///     `Following`.
     public func follow(_ leader: Carousel, by following: Following, map: ((Double) -> Double)? = nil) {
         stopFollowing()
-        guard leader !== self, !isFollowedRoundabout(by: leader) else { return }
+        guard leader !== self, !isFollowedIndirectly(by: leader) else { return }
         var own = links ?? Links()
         (own.leader, own.following, own.map) = (leader, following, map)
-        own.isSecond = leader.leader === self
-        if own.isSecond { leader.links?.isSecond = false }
+        own.leaderFollowedFirst = leader.leader === self
+        if own.leaderFollowedFirst { leader.links?.leaderFollowedFirst = false }
         links = own
         leader.links = leader.links ?? Links()
         leader.links?.followers.append(Weak(view: self))
         noteLeaderItem()
-        if let target = ledOffset { jump(to: target, for: .link) }
-        awaitRest()
+        if let target = offsetToAgree { jump(to: target, for: .link) }
+        scheduleRestChecks()
     }
 
     /// The carousel that this one follows.
@@ -71,7 +71,7 @@ extension Carousel {
         links = nil
     }
 
-    private func isFollowedRoundabout(by other: Carousel) -> Bool {
+    private func isFollowedIndirectly(by other: Carousel) -> Bool {
         var (last, carousel): (Carousel?, Carousel) = (nil, other)
         while let next = carousel.leader, next !== last {
             if next === self { return carousel !== other }
@@ -101,7 +101,7 @@ extension Carousel {
     }
 
     /// The offset at which the carousel would agree with its leader; nil if it already does.
-    private var ledOffset: Double? {
+    private var offsetToAgree: Double? {
         guard let links, let leader = links.leader, let item = leaderItem else { return nil }
         switch links.following {
         case .item:
@@ -111,12 +111,12 @@ extension Carousel {
         case .progress:
             guard let place = counterpart(of: leader.motion.scrollOffset, links, leader) else { return nil }
             let way = motion.extent.shortestDistance(fromOffset: scrollOffset, toOffset: place)
-            return way.magnitude > Carousel.agreement ? place : nil
+            return way.magnitude > Carousel.agreementTolerance ? place : nil
         }
     }
 
     /// How far off, in items, a carousel may be and still agree with its leader.
-    private static let agreement = 1e-9
+    private static let agreementTolerance = 1e-9
 
     private func isInSight(_ item: Int, margin: Int) -> Bool {
         let reach = min(margin, numberOfItems)
@@ -152,13 +152,13 @@ extension Carousel {
 
     /// Moves the followers along. After an edit they wait for the next frame, because they may be edited as well. A follower that has
     /// itself moved the carousel, being its leader too, also waits.
-    func leadFollowers() {
+    func moveFollowers() {
         guard let links else { return }
         if leader != nil { markLeaderItem() }
         for follower in links.followers {
             guard let carousel = follower.view else { continue }
             if scrollReason == .edit || scrollReason == .link && carousel === leader {
-                carousel.awaitAgreement()
+                carousel.scheduleAgreement()
             } else {
                 carousel.followLeader()
             }
@@ -168,7 +168,7 @@ extension Carousel {
     private func followLeader() {
         let before = links?.leaderItem
         noteLeaderItem()
-        guard let links, !isHeld, let target = ledOffset else { return awaitAgreement() }
+        guard let links, !isHeld, let target = offsetToAgree else { return scheduleAgreement() }
         switch links.following {
         case .progress: jump(to: target, for: .link)
         case .item: scroll(toOffset: target, scrollAnimation, for: .link)
@@ -176,21 +176,21 @@ extension Carousel {
         }
     }
 
-    func awaitAgreement() {
+    func scheduleAgreement() {
         guard links?.leader != nil else { return }
-        links?.isDue = true
+        links?.needsAgreement = true
         scene?.startAnimating(self)
     }
 
-    func callWaitingFollowers() {
-        for follower in links?.followers ?? [] where follower.view?.links?.waits == true {
-            follower.view?.awaitAgreement()
+    func wakeWaitingFollowers() {
+        for follower in links?.followers ?? [] where follower.view?.links?.waitsForLeader == true {
+            follower.view?.scheduleAgreement()
         }
     }
 
     func agreeWithLeader() {
         guard links != nil else { return }
-        links?.isDue = false
+        links?.needsAgreement = false
         guard let leader else {
             // The leader has been released.
             if links?.leaderItem != nil { stopFollowing() }
@@ -198,27 +198,27 @@ extension Carousel {
         }
         // As long as the leader moves or is held, it is not clear where to go.
         let waits = !leader.isStill
-        links?.waits = waits
+        links?.waitsForLeader = waits
         guard isAtRest, !waits else { return }
         noteLeaderItem()
-        guard let links, let target = ledOffset else { return }
+        guard let links, let target = offsetToAgree else { return }
         switch links.following {
         case .keepsInSight: return
-        case .item: if !scrollReason.isLed { leadLeader(to: currentItemIndex) }
+        case .item: if !scrollReason.isIndirect { moveLeader(to: currentItemIndex) }
         case .progress: guard yields(to: leader) else { return }
         }
-        if ledOffset != nil { scroll(toOffset: ledOffset ?? target, scrollAnimation, for: .link) }
+        if offsetToAgree != nil { scroll(toOffset: offsetToAgree ?? target, scrollAnimation, for: .link) }
     }
 
     /// Whether this carousel goes to its leader, and not the leader to it.
     private func yields(to leader: Carousel) -> Bool {
-        guard leader.leader === self, scrollReason.isLed == leader.scrollReason.isLed else {
-            return leader.leader !== self || scrollReason.isLed
+        guard leader.leader === self, scrollReason.isIndirect == leader.scrollReason.isIndirect else {
+            return leader.leader !== self || scrollReason.isIndirect
         }
-        return links?.isSecond == false
+        return links?.leaderFollowedFirst == false
     }
 
-    func leadLeader(to index: Int) {
+    func moveLeader(to index: Int) {
         guard let links, let leader = links.leader, links.following != .progress, links.map == nil, !leader.isHeld,
             leader.numberOfItems > 0
         else { return }
@@ -232,12 +232,12 @@ struct Links {
     var following = Carousel.Following.item
     var map: ((Double) -> Double)?
     /// Whether the leader was already following this one.
-    var isSecond = false
+    var leaderFollowedFirst = false
     /// The item that stands for the leader's, as the delegate was last told; nil if there is none.
     var leaderItem: Int?
     /// Whether the next frame makes the two agree.
-    var isDue = false
+    var needsAgreement = false
     /// Whether they are to agree once the leader is still.
-    var waits = false
+    var waitsForLeader = false
     var followers: [Weak<Carousel>] = []
 }

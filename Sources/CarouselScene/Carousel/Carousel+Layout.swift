@@ -7,7 +7,7 @@ extension Carousel {
     ///
     /// Safe at any time, including inside calls of the data source or the delegate.
     public func reloadData() {
-        guard !rounds.isReloading else { return }
+        guard !generations.isReloading else { return }
         reload()
         endScrollAmongItems()
         restartAutoplay()
@@ -19,7 +19,7 @@ extension Carousel {
     /// Reloads, but leaves a scroll that may end beyond the last item, and autoplay, to the caller. With `staysBeforeFirst`, also an offset
     /// before the first item.
     func reload(staysBeforeFirst: Bool = false) {
-        rounds.beginReload()
+        generations.beginReload()
         // A cross-fade may show something that the program is about to free.
         crossFade.end()
         takeFocusBack { _ in true }
@@ -27,10 +27,10 @@ extension Carousel {
         let containers = content3D.subviews.compactMap { $0 as? ItemContainer }
         for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
-        input.held = nil
+        input.heldPosition = nil
         reportedItem = nil
         dismissals.current = nil
-        opensOnArrival = nil
+        pendingOpening = nil
         prefetch.removeAll()
         viewPool.empty()
         for container in containers {
@@ -42,25 +42,25 @@ extension Carousel {
         let (former, wasEmpty) = (numberOfItems, numberOfItems == 0)
         motion.extent.numberOfItems = countOfItems()
         // It is not known which items these are now.
-        if numberOfItems != former { input.selecting = input.selecting.map { _ in nil } }
+        if numberOfItems != former { input.indexesBeingSelected = input.indexesBeingSelected.map { _ in nil } }
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
-        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: rounds.now) }
+        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: generations.now) }
         if pictures != nil { numberOfPlaceholders = 0 }
-        rounds.endReload()
+        generations.endReload()
         setNeedsLayout()
         setNeedsDisplay()
         // If there were items at the last layout, they have only been reloaded since, and stay where they were.
-        if wasEmpty, !rounds.hadItems || motion.isDecelerating { beginAtFirstItem() }
+        if wasEmpty, !generations.hadItems || motion.isDecelerating { beginAtFirstItem() }
         endDragIfEmpty()
         if !staysBeforeFirst { goToFirstItemFromBefore(wasEmpty: wasEmpty) }
         endDisplay(telling: delegate)
-        beginIfAwaited()
-        nameCurrentItem()
+        restorePendingState()
+        noteCurrentItemName()
     }
 
     func goToFirstItemFromBefore(wasEmpty: Bool = false) {
         // A carousel that wraps may count its offset from the first item of the next round: it is below 0 on the way there.
-        guard motion.scrollOffset < 0, wasEmpty || !motion.extent.isWrapEnabled, numberOfItems > 0, awaited == nil
+        guard motion.scrollOffset < 0, wasEmpty || !motion.extent.isWrapEnabled, numberOfItems > 0, pendingState == nil
         else {
             return
         }
@@ -74,7 +74,7 @@ extension Carousel {
         _ = motion.jump(to: 0)
     }
 
-    func beginIfAwaited() { if numberOfItems > 0, let awaited { restore(awaited) } }
+    func restorePendingState() { if numberOfItems > 0, let pendingState { restore(pendingState) } }
     func countOfItems() -> Int { valid(count: dataSource?.numberOfItems(in: self) ?? 0) }
 
     private func valid(count: Int) -> Int {
@@ -91,10 +91,10 @@ extension Carousel {
 
     func layOutItemViews() {
         guard dataSource != nil else { return }
-        rounds.hadItems = numberOfItems > 0
+        generations.hadItems = numberOfItems > 0
         updateLayout()
-        if extentsAreOld { askForExtents() }
-        resizeItemViews { sized($0) }
+        if extentsAreStale { askForExtents() }
+        resizeItemViews { imposedSize(for: $0) }
         resizeOpenItems()
         adoptExtent()
         endScrollAmongItems()
@@ -105,7 +105,7 @@ extension Carousel {
         if !motion.isUnderWay, !motion.isAutoscrolling {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
                 if restsBetweenItems {
-                    awaitAgreement()
+                    scheduleAgreement()
                 } else if !input.isUnderWay {
                     scrollToItem(at: currentItemIndex, animated: true, for: .edit)
                 }
@@ -132,8 +132,8 @@ extension Carousel {
         let (delegate, askedBefore) = (delegate, askedDelegate)
         askedDelegate = delegate
         defer { askedDelegate = askedBefore }
-        if let own = pictures?.ownSize { adopt(itemSize: sized(own) ?? own) }
-        if let size = sized(width.size) {
+        if let own = pictures?.ownSize { adopt(itemSize: imposedSize(for: own) ?? own) }
+        if let size = imposedSize(for: width.size) {
             adopt(itemSize: size)
         } else if let width = delegate?.carouselItemWidth(self) {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
@@ -183,7 +183,7 @@ extension Carousel {
     func layOut(needsOwnSizes: Bool) { if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() } }
 
     /// The size that `itemSizing` gives an item with a size of its own; nil to leave it as it is.
-    func sized(_ own: Size) -> Size? {
+    func imposedSize(for own: Size) -> Size? {
         itemSizing.size(of: own, in: bounds.size.extent(isVertical: isVertical), isVertical: isVertical)
     }
 
@@ -248,7 +248,7 @@ extension Carousel {
     }
 
     func appearance(at offset: Double, in layout: ItemLayout) -> ItemAppearance {
-        layout.appearance(offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
+        layout.appearance(offset: offset - stackAdvance(at: offset), toggle: itemToggle, shift: shift(at: offset))
     }
 
     private func isNearest(_ item: LoadedItems.Item) -> Bool {
@@ -283,7 +283,7 @@ extension Carousel {
         let isNews = motion.untrimmed != offsets
         motion.setUntrimmed(offsets)
         // The row's ends have moved, so more items may be wanted.
-        if isNews, looksAhead { scene?.startAnimating(self) }
+        if isNews, needsLookAhead { scene?.startAnimating(self) }
         layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
     }
 

@@ -6,7 +6,7 @@ import CarouselCore
 extension Carousel {
     /// The first item's view determines how wide items are.
     func loadFirstItem() {
-        guard width.isStale(in: rounds), loaded.count == 0, pictures == nil else { return }
+        guard width.isStale(in: generations), loaded.count == 0, pictures == nil else { return }
         if numberOfItems > 0 {
             loadView(at: 0)
         } else if layout.numberOfPlaceholdersToShow > 0 {
@@ -15,20 +15,20 @@ extension Carousel {
     }
 
     func loadUnloadViews() {
-        rounds.begin()
-        let moment = rounds.now
+        generations.beginPass()
+        let moment = generations.now
         loadFirstItem()
         updateLayout()
         if pictures != nil {
             // The picture that a finger holds moves on into the next round with the others.
-            turnCopies()
+            updateCopyPositions()
             return updatePictures()
         }
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
             // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
-        turnCopies()
+        updateCopyPositions()
         let visible = visiblePositions
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
@@ -40,16 +40,16 @@ extension Carousel {
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for position in visible where !loaded.contains(position) && isWanted(position) {
             // If the data source has renumbered the items or scrolled, that has loaded them already, or will.
-            guard rounds.hasSameItems(since: moment), rounds.isLast(moment) else { return }
+            guard generations.hasSameItems(since: moment), generations.isLatestPass(moment) else { return }
             loadView(at: position)
         }
-        if rounds.isLast(moment), !fade.everFades { loaded.complete(visible) }
+        if generations.isLatestPass(moment), !fade.everFades { loaded.complete(visible) }
     }
 
     /// Takes an item off the screen and keeps its views for reuse. `moment` is when it was in use; nil for now.
-    func recycle(_ item: LoadedItems.Item, from moment: LoadingRounds.Moment? = nil) {
+    func recycle(_ item: LoadedItems.Item, from moment: LoadingGenerations.Moment? = nil) {
         takeFocusBack { $0 === item.container }
-        let moment = moment ?? rounds.now
+        let moment = moment ?? generations.now
         for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: moment) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
@@ -62,12 +62,12 @@ extension Carousel {
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
     /// Keeps a view for reuse, unless the carousel has been reloaded since the moment when it was in use; nil for now.
-    func pool(_ view: View, isItem: Bool, from moment: LoadingRounds.Moment? = nil) {
+    func pool(_ view: View, isItem: Bool, from moment: LoadingGenerations.Moment? = nil) {
         guard loaded.item(showing: view) == nil else { return }
         // When it is next used, it must be closed.
         (view as? OpeningView)?.opening.jump(to: 0)
         if leader != nil { (view as? Control)?.isSelected = false }
-        if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
+        if generations.hasSameViews(since: moment ?? generations.now) { viewPool.keep(view, isItem: isItem) }
     }
 
     /// The view from the data source. Nil if there is none, if it renumbered the items meanwhile, or, until the next layout, if there are
@@ -75,7 +75,7 @@ extension Carousel {
     private func view(at position: Int) -> View? {
         let index = index(at: position)
         guard let dataSource else { return nil }
-        let moment = rounds.now
+        let moment = generations.now
         let isItem = isItem(index)
         let left = (layout.numberOfPlaceholdersToShow + 1) / 2
         let place = index < 0 ? left + index : left + index - numberOfItems
@@ -86,7 +86,7 @@ extension Carousel {
                 ? dataSource.carousel(self, viewForItemAt: index, reusing: reusable)
                 : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
         }
-        guard rounds.hasSameItems(since: moment) else {
+        guard generations.hasSameItems(since: moment) else {
             pool(view, isItem: isItem, from: moment)
             return nil
         }
@@ -114,7 +114,7 @@ extension Carousel {
         // Removed so that it does not bring the focus along; only now, because code that is told of the focus may edit the items.
         if let place = view.superview, place !== loaded.item(at: position)?.container { view.removeFromSuperview() }
         viewPool.remove(view)
-        if let size = sized(view.itemSize) { view.itemSize = size }
+        if let size = imposedSize(for: view.itemSize) { view.itemSize = size }
         return view
     }
 
@@ -153,7 +153,7 @@ extension Carousel {
 
     /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
-        let (view, container, isItem, moment) = (item.view, item.container, !item.isPlaceholder, rounds.now)
+        let (view, container, isItem, moment) = (item.view, item.container, !item.isPlaceholder, generations.now)
         container.outgoing.append((view, view.alpha))
         View.animate(duration: Carousel.editDuration) {
             view.alpha = 0
@@ -177,16 +177,16 @@ extension Carousel {
 
     func loadView(at position: Int) {
         guard pictures == nil else { return }
-        let moment = rounds.now
+        let moment = generations.now
         let index = index(at: position)
         guard let view = view(at: position) else { return }
         let extent = extentAnswered(for: index)
-        guard rounds.isLast(moment), rounds.hasSameItems(since: moment) else {
+        guard generations.isLatestPass(moment), generations.hasSameItems(since: moment) else {
             return pool(view, isItem: isItem(index), from: moment)
         }
-        if width.isStale(in: rounds),
+        if width.isStale(in: generations),
             let hasWidth = width.measure(
-                view.itemSize, isItem: isItem(index), isVertical: isVertical, at: rounds.now)
+                view.itemSize, isItem: isItem(index), isVertical: isVertical, at: generations.now)
         {
             if !hasWidth { report(.emptyItemSize) }
             updateLayout()

@@ -11,7 +11,7 @@ extension Carousel {
         let beginnings = motion.beginnings
         switch motion.step(to: time) {
         case .none:
-            if !motion.isDragging { input.held = nil }
+            if !motion.isDragging { input.heldPosition = nil }
             return input.waitsForWheel
         case .waiting:
             break
@@ -22,7 +22,7 @@ extension Carousel {
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
                 completion?(true)
-                follow(motion.settlementAfterChange)
+                carryOut(motion.settlementAfterChange)
             }
         case .decelerated(let isFinished):
             didScroll()
@@ -33,7 +33,7 @@ extension Carousel {
                 if motion.beginnings == beginnings {
                     let settlement = motion.settlementAtRest
                     if settlement == .none { motion.releaseToggle(at: time) }
-                    follow(settlement, since: end)
+                    carryOut(settlement, since: end)
                 }
                 if end < time { return advanceMotion(to: time) }
             }
@@ -50,7 +50,7 @@ extension Carousel {
         case .toggled:
             didScroll()
         }
-        if !motion.isAnimating, !motion.isDragging { input.held = nil }
+        if !motion.isAnimating, !motion.isDragging { input.heldPosition = nil }
         return motion.isAnimating || input.waitsForWheel
     }
 
@@ -87,7 +87,7 @@ extension Carousel {
     }
 
     /// `reason` is nil for that of the present motion; `time` is when it begins, nil for now.
-    func follow(
+    func carryOut(
         _ settlement: ScrollMotion.Settlement, for reason: ScrollReason? = nil, since time: Double? = nil
     ) {
         let reason = reason ?? scrollReason
@@ -103,7 +103,7 @@ extension Carousel {
 
     func resumeAnimation() {
         if scene != nil { clock = now }
-        if motion.isAnimating || restScrollBar() { scene?.startAnimating(self) }
+        if motion.isAnimating || fadeScrollBarAtRest() { scene?.startAnimating(self) }
     }
 }
 

@@ -27,10 +27,10 @@ extension Carousel {
         let found = loadedItem(at: index)
         for other in loaded.items where other.container !== found?.container { close(other, animated: animated) }
         guard let item = found else {
-            opensOnArrival = (index, animated)
+            pendingOpening = (index, animated)
             return true
         }
-        opensOnArrival = nil
+        pendingOpening = nil
         return open(item, animated: animated)
     }
 
@@ -42,7 +42,7 @@ extension Carousel {
 
     /// Closes the item that is open; does nothing if none is.
     public func collapseItem(animated: Bool) {
-        opensOnArrival = nil
+        pendingOpening = nil
         for item in loaded.items { close(item, animated: animated) }
     }
 
@@ -69,12 +69,12 @@ extension Carousel {
     /// Opens the item that was to open on arrival. Closes an open item once another one is the current one, unless the carousel is on its
     /// way back to it.
     func openAndCloseAsScrolled() {
-        if let (index, animated) = opensOnArrival {
+        if let (index, animated) = pendingOpening {
             if index == currentItemIndex, let item = loadedItem(at: index) {
-                opensOnArrival = nil
+                pendingOpening = nil
                 _ = open(item, animated: animated)
             } else if index != destinationItemIndex {
-                opensOnArrival = nil
+                pendingOpening = nil
             }
         }
         guard let item = openItem, item.position != currentPosition,

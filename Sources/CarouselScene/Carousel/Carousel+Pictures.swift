@@ -12,18 +12,18 @@ extension Carousel {
     /// Asks for the pictures that have come into sight; for all in sight if the indexes now refer to other items.
     func updatePictures() {
         // A reload is about to ask for other pictures, or for none.
-        guard pictures != nil, !rounds.isReloading else { return }
+        guard pictures != nil, !generations.isReloading else { return }
         scene?.forgetDrawList()
-        let (wanted, moment) = (visibleRange.positions, rounds.now)
-        let kept = pictures?.move(to: wanted, in: rounds) ?? wanted
+        let (wanted, moment) = (visibleRange.positions, generations.now)
+        let kept = pictures?.move(to: wanted, in: generations) ?? wanted
         wanted.forEach(outside: kept) { position in
             // The data source may change the items or scroll meanwhile: it is not asked for what is now out of sight or no longer an item.
             let index = index(at: position)
-            guard rounds.hasSameItems(since: moment), pictures?.isInSight(position) == true, isItem(index) else {
+            guard generations.hasSameItems(since: moment), pictures?.isInSight(position) == true, isItem(index) else {
                 return
             }
             let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
-            if rounds.hasSameItems(since: moment) { pictures?.set(content, at: position) }
+            if generations.hasSameItems(since: moment) { pictures?.set(content, at: position) }
         }
         setNeedsDisplay()
     }
@@ -31,9 +31,9 @@ extension Carousel {
     func reloadPicture(at index: Int) {
         let positions = pictures?.window.positions ?? 0..<0
         guard positions.contains(where: { self.index(at: $0) == index }) else { return }
-        let moment = rounds.now
+        let moment = generations.now
         let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
-        guard rounds.hasSameItems(since: moment) else { return }
+        guard generations.hasSameItems(since: moment) else { return }
         scene?.forgetDrawList()
         for position in pictures?.window.positions ?? 0..<0 where self.index(at: position) == index {
             pictures?.set(content, at: position)

@@ -48,10 +48,10 @@ extension Carousel {
         if reported == (motion.reportedOffset, motion.reportedIndex) {
             giveFeedback(from: former, before.offset, wasBeyond: before.isBeyond)
         }
-        nameCurrentItem()
-        awaitRest()
-        awaitAhead()
-        leadFollowers()
+        noteCurrentItemName()
+        scheduleRestChecks()
+        scheduleLookAhead()
+        moveFollowers()
         resumeAnimation()
     }
 
@@ -90,11 +90,11 @@ extension Carousel {
             && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
     }
 
-    /// Makes sure that a frame comes in which the carousel reports that it rests at another item.
-    func awaitRest() {
+    /// Makes sure that a frame comes in which the carousel reports that it rests at another item, and agrees with its leader.
+    func scheduleRestChecks() {
         if settledIndex != currentItemIndex, isItem(currentItemIndex) { scene?.startAnimating(self) }
-        awaitAgreement()
-        if isStill { callWaitingFollowers() }
+        scheduleAgreement()
+        if isStill { wakeWaitingFollowers() }
     }
 }
 
@@ -102,7 +102,7 @@ extension Carousel {
 extension Carousel {
     func giveFeedback(from former: Int, _ offset: Double, wasBeyond: Bool) {
         if former != currentItemIndex { input.isAtEnd = false }
-        guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
+        guard let scene, scene.onFeedback != nil, scrollReason.isFromUser else { return }
         if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
             let way = motion.extent.shortestDistance(fromOffset: offset, toOffset: motion.scrollOffset)
             scene.giveFeedback(.step(self, isForward: way > 0))
@@ -123,6 +123,6 @@ extension Carousel {
 
 extension ScrollReason {
     /// Whether the motion was wanted by neither the user nor the program.
-    var isLed: Bool { self == .link || self == .edit }
-    fileprivate var isUsers: Bool { self == .touch || self == .wheel || self == .command }
+    var isIndirect: Bool { self == .link || self == .edit }
+    fileprivate var isFromUser: Bool { self == .touch || self == .wheel || self == .command }
 }

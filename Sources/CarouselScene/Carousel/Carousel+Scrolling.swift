@@ -61,17 +61,17 @@ extension Carousel {
             if duration <= 0 { return jump(to: scrollOffset + distance, for: reason, settles: settles) }
         }
         motion.scroll(by: distance, animation, at: time ?? now, settles: settles)
-        scrollDidBegin(for: reason, goes: distance != 0)
+        scrollDidBegin(for: reason, leadsAnywhere: distance != 0)
     }
 
-    /// `goes`: whether the scroll leads anywhere.
-    func scrollDidBegin(for reason: ScrollReason, goes: Bool) {
+    /// `leadsAnywhere`: whether the scroll leads anywhere.
+    func scrollDidBegin(for reason: ScrollReason, leadsAnywhere: Bool) {
         scrollReason = reason
         // Outside of a scene there is no time.
         if scene == nil { clock = 0 }
         delegate?.carouselWillBeginScrollingAnimation(self)
         resumeAnimation()
-        if goes { interruptAutoplay(for: reason) }
+        if leadsAnywhere { interruptAutoplay(for: reason) }
     }
 
     func jump(to offset: Double, for reason: ScrollReason, settles: Bool = false) {
@@ -111,7 +111,7 @@ extension Carousel {
         let beginnings = motion.beginnings
         former?(false)
         // The former completion may have begun something else.
-        if motion.beginnings == beginnings { scrollDidBegin(for: .program, goes: isOnItsWay) }
+        if motion.beginnings == beginnings { scrollDidBegin(for: .program, leadsAnywhere: isOnItsWay) }
         return index
     }
 
@@ -119,7 +119,7 @@ extension Carousel {
     public var isSpinning: Bool { motion.isSpinning }
 
     /// Whether the carousel spins to an item, and users can neither stop it nor select anything.
-    var spinsUndisturbed: Bool { !isScrollEnabled && motion.isSpinning }
+    var isSpinLocked: Bool { !isScrollEnabled && motion.isSpinning }
 
     func takeSpinCompletion() -> ((Bool) -> Void)? {
         defer { spinCompletion = nil }

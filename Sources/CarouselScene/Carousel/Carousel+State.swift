@@ -43,11 +43,11 @@ extension Carousel {
     /// Allowed at any time; without items, it takes effect when `reloadData()` finds some. All motion stops. The delegate is told if the
     /// current index changed, and nothing else.
     public func restore(_ state: State) {
-        guard numberOfItems > 0, !rounds.isReloading else {
-            awaited = state
+        guard numberOfItems > 0, !generations.isReloading else {
+            pendingState = state
             return
         }
-        awaited = nil
+        pendingState = nil
         let index =
             state.identifier.flatMap { indexOfItem(withIdentifier: $0, near: state.index) }
             ?? state.index.clamped(to: 0...numberOfItems - 1)
@@ -65,9 +65,9 @@ extension Carousel {
     /// Asks the data source for everything again, and keeps the current item in the centre even if its index has changed. Change the data
     /// before the call: the carousel remembers the item's name. Motion goes on. The delegate is told if the current index changed.
     public func reloadData(keeping kept: KeptPlace) {
-        guard kept == .identifier, !rounds.isReloading else { return reloadData() }
+        guard kept == .identifier, !generations.isReloading else { return reloadData() }
         countFromThisRound()
-        let (index, name) = (currentItemIndex, named.identifier)
+        let (index, name) = (currentItemIndex, namedItem.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
         let wasReported = reportedItem == index
         reload(staysBeforeFirst: name != nil)
@@ -127,15 +127,16 @@ extension Carousel {
     }
 
     /// Remembers the current item's name, which the data source no longer knows once the data has changed.
-    func nameCurrentItem() {
-        guard named.index != currentItemIndex || !rounds.hasSameItems(since: named.moment) else { return }
-        named = NamedItem(index: currentItemIndex, moment: rounds.now, identifier: identifier(at: currentItemIndex))
+    func noteCurrentItemName() {
+        guard namedItem.index != currentItemIndex || !generations.hasSameItems(since: namedItem.moment) else { return }
+        namedItem = NamedItem(
+            index: currentItemIndex, moment: generations.now, identifier: identifier(at: currentItemIndex))
     }
 
     struct NamedItem {
         /// -1 for none.
         var index = -1
-        var moment = LoadingRounds().now
+        var moment = LoadingGenerations().now
         var identifier: String?
     }
 }

@@ -14,12 +14,12 @@ extension Carousel {
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
         if !input.recognizer.isTouched {
-            awaitRest()
+            scheduleRestChecks()
             // The bar has stayed while the finger was down, and may fade now.
             resumeAnimation()
         }
         // A finger that stops a scroll changes where it leads.
-        awaitAhead()
+        scheduleLookAhead()
         if event.kind == .began { interruptAutoplay(for: .touch) } else { updateAutoplay() }
         guard numberOfItems > 0 else { return false }
         return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay
@@ -78,7 +78,7 @@ extension Carousel {
     /// of.
     var itemToggle: Double {
         guard shape.followsTouch else { return motion.toggle }
-        guard let held = input.held else { return 0 }
+        guard let held = input.heldPosition else { return 0 }
         let offset = offset(ofItemAt: held, position: held)
         return offset.magnitude < 1 && offset != 0 ? (offset < 0 ? -1 : 1) : 0
     }
@@ -91,7 +91,7 @@ extension Carousel {
         guard motion.beginDrag(translation: translation) else { return }
         scrollReason = .touch
         // A card that is still on its way remains the held one.
-        if itemToggle == 0 { input.held = currentPosition }
+        if itemToggle == 0 { input.heldPosition = currentPosition }
         delegate?.carouselWillBeginDragging(self)
     }
 
@@ -128,10 +128,10 @@ extension Carousel {
                     byOffset: target - motion.scrollOffset, motion.settlingAnimation, for: .touch, settles: true)
             }
         } else {
-            follow(motion.settlementAfterDrag)
+            carryOut(motion.settlementAfterDrag)
         }
         resumeAnimation()
-        awaitRest()
+        scheduleRestChecks()
     }
 
     /// Where the delegate wants a swipe to end; nil if it is to end by itself.
@@ -148,14 +148,14 @@ extension Carousel {
         guard motion.cancelDrag() else { return settleAfterTouch(for: .touch) }
         let beginnings = motion.beginnings
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
-        if motion.beginnings == beginnings { follow(motion.settlementAfterDrag) }
+        if motion.beginnings == beginnings { carryOut(motion.settlementAfterDrag) }
         resumeAnimation()
     }
 
     /// Taps at a point of the carousel: selects the item there. If there is none, the carousel moves on to its current
     /// item.
     public func tap(at point: Point) {
-        guard !spinsUndisturbed else { return }
+        guard !isSpinLocked else { return }
         guard let position = positionOfItem(at: point) else {
             return scrollToItem(at: currentItemIndex, animated: true, for: .touch)
         }
@@ -195,11 +195,11 @@ extension Carousel {
         return scrollOffset != offset
     }
 
-    func settleAfterWheel(at time: Double) { if input.wheelHasCome(toRestAt: time) { settleAfterTouch(for: .wheel) } }
+    func settleAfterWheel(at time: Double) { if input.takeWheelRest(at: time) { settleAfterTouch(for: .wheel) } }
 
     func settleAfterTouch(for reason: ScrollReason) {
         let settlement = motion.settlementAtRest
-        if !motion.isUnderWay, case .scroll = settlement { follow(settlement, for: reason) }
+        if !motion.isUnderWay, case .scroll = settlement { carryOut(settlement, for: reason) }
     }
 
     /// The part of a movement on screen that is along the scroll direction, in points.

@@ -17,14 +17,14 @@ open class Carousel: View {
         didSet {
             guard delegate !== oldValue else { return }
             endDisplay(telling: oldValue)
-            extentsAreOld = hasVariableExtents
+            extentsAreStale = hasVariableExtents
             setNeedsLayout()
         }
     }
 
     /// Whether the next layout asks the delegate for the extents of the loaded items. It waits until then because the items may change
     /// first.
-    var extentsAreOld = false
+    var extentsAreStale = false
 
     /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default: linear.
     public var type: CarouselType {
@@ -166,7 +166,9 @@ open class Carousel: View {
 
     /// The index of the item that is in the centre when the carousel first has items; one without an item counts as the nearest. Setting it
     /// has no effect while there are items. If `restore(_:)` is called as well, the later of the two counts. Default: 0.
-    public var initialItemIndex = 0 { didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } } }
+    public var initialItemIndex = 0 {
+        didSet { if numberOfItems == 0 { pendingState = State(index: initialItemIndex) } }
+    }
 
     /// When a bar shows the position among the items, at the lower edge or, in vertical carousels, at the right, or at the left with a
     /// `layoutDirection` from right to left. There is none while the carousel wraps. With `trimsEnds`, it follows the row. It treats all
@@ -203,7 +205,7 @@ open class Carousel: View {
     var loaded = LoadedItems()
     var viewPool = ViewPool()
     var width = ItemWidth()
-    var rounds = LoadingRounds()
+    var generations = LoadingGenerations()
     /// Nil if items are views.
     var pictures: LoadedPictures?
     var crossFade = CrossFade()
@@ -215,19 +217,19 @@ open class Carousel: View {
     var attractor = AttractMotion()
     /// Called when the present spin ends; nil if there is no spin, or no completion.
     var spinCompletion: ((Bool) -> Void)?
-    var displays = Displays()
+    var displayTracker = DisplayTracker()
     var prefetch = Prefetch()
     /// The index at which the carousel last came to rest; nil if that item is gone.
     var settledIndex: Int? = 0
     /// The state to restore once there are items; nil if none was asked for.
-    var awaited: State?
+    var pendingState: State?
     var links: Links?
     /// The current item, with its name, when that was last asked for.
-    var named = NamedItem()
+    var namedItem = NamedItem()
     var indication: ScrollIndication?
     /// The scene's time when the carousel last took note of it.
     var clock = 0.0
-    var opensOnArrival: (index: Int, animated: Bool)?
+    var pendingOpening: (index: Int, animated: Bool)?
     /// Called after the delegate when the current item changes, for carousels that are rows.
     var onCurrentItemChange: (() -> Void)?
     /// Called when a change of the items has put another item at the current index.
@@ -279,13 +281,13 @@ open class Carousel: View {
         updateAutoplay()
         if !moves { reportRest() }
         agreeWithLeader()
-        if isStill { callWaitingFollowers() }
+        if isStill { wakeWaitingFollowers() }
         // The delegate may have moved the carousel.
         return advanceScrollBar(to: time) || moves || motion.isAnimating || isRestless || dueTime != nil
     }
 
     private var isRestless: Bool {
-        input.waitsForWheel || looksAhead || dismissals.current != nil && !dismissals.isHeld
+        input.waitsForWheel || needsLookAhead || dismissals.current != nil && !dismissals.isHeld
     }
 
     /// When the carousel next moves by itself, from rest; nil if it does not.
@@ -316,7 +318,7 @@ open class Carousel: View {
     /// Takes pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, in all directions. Also
     /// takes those that swipe the current item away.
     open override func takesPan(_ translation: Point) -> Bool {
-        dismisses(translation) || isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
+        canDismiss(by: translation) || isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
 
     open override var canBecomeFocused: Bool { true }

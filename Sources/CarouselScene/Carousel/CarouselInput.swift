@@ -15,9 +15,9 @@ struct CarouselInput {
     var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
     /// The index of the item that was in the centre when a finger took hold of the carousel, or the position of the copy; nil at
     /// rest.
-    var held: Int?
+    var heldPosition: Int?
     /// The indexes of the items that are being selected, during the delegate's calls; nil for those that are gone.
-    var selecting: [Int?] = []
+    var indexesBeingSelected: [Int?] = []
     /// Whether a finger moves the carousel by its bar or by a page indicator.
     var isScrubbing = false
     /// Whether the feedback for an end has been given, until the carousel moves to another item.
@@ -31,7 +31,7 @@ struct CarouselInput {
     mutating func noteWheel(at time: Double) { wheelTime = time }
 
     /// Whether the wheel has come to rest; true only once each time it does.
-    mutating func wheelHasCome(toRestAt time: Double) -> Bool {
+    mutating func takeWheelRest(at time: Double) -> Bool {
         guard let began = wheelTime, time - began >= CarouselInput.wheelRest else { return false }
         wheelTime = nil
         return true

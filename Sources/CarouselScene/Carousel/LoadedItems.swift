@@ -90,7 +90,7 @@ struct LoadedItems {
 
     /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on instead of changing places with another
     /// one. Returns how much has been added to the positions.
-    mutating func turn(to offset: Double, count: Int) -> Int {
+    mutating func updatePositions(for offset: Double, count: Int) -> Int {
         let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
         if rounds != 0 { for entry in items.indices { items[entry].position += rounds * count } }
         scrollOffset = offset
@@ -172,14 +172,14 @@ struct ViewPool {
 
 /// Tells whether what a carousel knows about its items is stale. The data source may scroll, edit or reload the carousel in the middle of a
 /// call, so each part of the carousel keeps the moment at which it learned something, and asks here whether that still holds.
-struct LoadingRounds {
+struct LoadingGenerations {
     struct Moment {
         /// Incremented as a reload begins and as it ends: from then on, the data source may make views of other classes and sizes.
         fileprivate var reload = 0
         /// Incremented whenever indexes come to refer to other items: what was asked for before must not be used after.
         fileprivate var numbering = 0
-        /// Incremented with every round of loading. A round ends early once another has begun, which loads what is in sight.
-        fileprivate var round = 0
+        /// Incremented with every pass of loading. A pass ends early once another has begun, which loads what is in sight.
+        fileprivate var pass = 0
     }
 
     private(set) var now = Moment()
@@ -200,8 +200,8 @@ struct LoadingRounds {
     }
 
     mutating func renumber() { now.numbering += 1 }
-    mutating func begin() { now.round += 1 }
+    mutating func beginPass() { now.pass += 1 }
     func hasSameViews(since moment: Moment) -> Bool { moment.reload == now.reload }
     func hasSameItems(since moment: Moment) -> Bool { moment.numbering == now.numbering }
-    func isLast(_ moment: Moment) -> Bool { moment.round == now.round }
+    func isLatestPass(_ moment: Moment) -> Bool { moment.pass == now.pass }
 }

@@ -78,24 +78,24 @@ struct LoadedPictures {
     let ownSize: Size
     private(set) var window: PictureWindow
     /// When the positions in sight were last adopted.
-    private var moment: LoadingRounds.Moment
+    private var moment: LoadingGenerations.Moment
     /// What the known extents depend on.
-    struct Measure: Equatable {
+    struct ExtentBasis: Equatable {
         var itemWidth: Double
         var spacing: Double
         /// Whether the carousel has a `centerScale`, so that the delegate's own extents are kept here.
         var isScaled: Bool
     }
 
-    var measure: Measure?
+    var extentBasis: ExtentBasis?
     /// The extents of the items in sight, before they are magnified.
     private(set) var extents = ItemExtents()
     /// How much longer than usual the shortest item known so far is, in points; 0 or less.
     var leastExcess = 0.0
     private var depthSort = DepthSort()
-    private var known: (layout: ShapeLayout, formula: ShapeFormula?)?
+    private var cachedFormula: (layout: ShapeLayout, formula: ShapeFormula?)?
 
-    init(_ items: PictureItems, at moment: LoadingRounds.Moment) {
+    init(_ items: PictureItems, at moment: LoadingGenerations.Moment) {
         self.items = items
         self.moment = moment
         ownSize = items.size
@@ -109,19 +109,19 @@ struct LoadedPictures {
     }
 
     /// Returns the positions that kept their pictures: none if indexes now refer to other items.
-    mutating func move(to positions: Range<Int>, in rounds: LoadingRounds) -> Range<Int> {
-        if !rounds.hasSameItems(since: moment) {
+    mutating func move(to positions: Range<Int>, in generations: LoadingGenerations) -> Range<Int> {
+        if !generations.hasSameItems(since: moment) {
             window.removeAll()
             forgetExtents()
         }
-        moment = rounds.now
+        moment = generations.now
         let kept = window.positions
         if kept != positions { window.move(to: positions) }
         return kept
     }
 
     mutating func forgetExtents() {
-        (measure, leastExcess) = (nil, 0)
+        (extentBasis, leastExcess) = (nil, 0)
         extents.removeAll()
     }
 
@@ -138,9 +138,9 @@ struct LoadedPictures {
 
     /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
     mutating func formula(of layout: ShapeLayout) -> ShapeFormula? {
-        if let known, known.layout == layout { return known.formula }
+        if let cachedFormula, cachedFormula.layout == layout { return cachedFormula.formula }
         let formula = ShapeFormula(of: layout)
-        known = (layout, formula)
+        cachedFormula = (layout, formula)
         return formula
     }
 

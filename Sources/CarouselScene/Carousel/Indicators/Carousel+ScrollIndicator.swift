@@ -68,7 +68,7 @@ extension Carousel {
     }
 
     /// Begins to fade the bar out once nothing moves. Returns whether the bar will still change with time.
-    func restScrollBar() -> Bool {
+    func fadeScrollBarAtRest() -> Bool {
         guard scrollIndicator == .automatic, !isHeld, !motion.isAnimating else { return false }
         indication?.fade.rest(at: now)
         return indication?.fade.nextChange(from: now) != nil
@@ -76,7 +76,7 @@ extension Carousel {
 
     func advanceScrollBar(to time: Double) -> Bool {
         guard scrollIndicator == .automatic else { return false }
-        _ = restScrollBar()
+        _ = fadeScrollBarAtRest()
         updateScrollBar()
         return indication?.fade.nextChange(from: time) != nil
     }
@@ -169,7 +169,7 @@ extension Carousel {
         if scrollToItemBoundary, !motion.isAutoscrolling, numberOfItems > 0, place != scrollOffset {
             scrollToItem(at: Int(saturating: place), animated: true, for: .touch)
         }
-        awaitRest()
+        scheduleRestChecks()
         resumeAnimation()
         updateAutoplay()
     }

@@ -171,7 +171,7 @@ public final class PageIndicator: Control {
     }
 
     public override func handle(_ event: PointerEvent) -> Bool {
-        follow(event)
+        track(event)
         defer { if event.kind == .ended || event.kind == .cancelled { touch = nil } }
         return super.handle(event)
     }
@@ -192,7 +192,7 @@ public final class PageIndicator: Control {
     private var takesWheels: Bool { takesTouches && carousel?.isScrollEnabled != false }
 
     override func scroll(by distance: Point) -> Bool {
-        takesWheels && operate { carousel?.scroll(by: distance) ?? false }
+        takesWheels && reportingChange { carousel?.scroll(by: distance) ?? false }
     }
 
     package override var notchDirection: LayoutDirection? {
@@ -219,7 +219,7 @@ extension PageIndicator {
         isVertical ? point.y : isMirrored ? bounds.mirrored(x: point.x) : point.x
     }
 
-    func follow(_ event: PointerEvent) {
+    func track(_ event: PointerEvent) {
         let point = localPoint(of: event)
         switch event.kind {
         case .began:
@@ -242,7 +242,7 @@ extension PageIndicator {
             _ = turn(by: .step(along(point) < along(bounds.center) ? -1 : 1))
             return
         }
-        operate {
+        reportingChange {
             guard let carousel else { return currentPage = page }
             if carousel.isScrollEnabled { carousel.scrollToItem(at: page, animated: true, for: .touch) }
         }
@@ -257,11 +257,11 @@ extension PageIndicator {
         guard let anchor = touch?.anchor, numberOfPages > 1 else { return }
         let target = (anchor.progress + (place - anchor.place) * pagesPerPoint).clamped(
             to: 0...Double(numberOfPages - 1))
-        operate { if let carousel { carousel.scrub(to: target) } else { progress = target } }
+        reportingChange { if let carousel { carousel.scrub(to: target) } else { progress = target } }
     }
 
     private func endDrag() {
-        operate { if let carousel { carousel.endScrubbing() } else { progress = Double(currentPage) } }
+        reportingChange { if let carousel { carousel.endScrubbing() } else { progress = Double(currentPage) } }
     }
 
     func turn(by command: Command) -> Bool {
@@ -269,7 +269,7 @@ extension PageIndicator {
         let target = command.target(from: currentPage, page: maximumDots, count: numberOfPages)
         // Only a carousel can choose a page at random.
         guard command == .random || target != nil else { return false }
-        return operate {
+        return reportingChange {
             if let carousel { return carousel.carryOut(command) }
             guard let target else { return false }
             currentPage = extent.clamped(index: target)
@@ -277,7 +277,7 @@ extension PageIndicator {
         }
     }
 
-    func operate<R>(_ body: () -> R) -> R {
+    func reportingChange<R>(_ body: () -> R) -> R {
         let before = currentPage
         defer { if currentPage != before { sendActions(for: .valueChanged) } }
         return body()

@@ -63,17 +63,17 @@ public final class CarouselRows: View {
     /// program starts again. Setting it scrolls the rows in sight at once.
     public var positions: [String: Carousel.State] {
         get {
-            var all = left
+            var all = savedStates
             // A row that has no items yet has still to go to its saved state.
             for row in shownRows where row.carousel.numberOfItems > 0 {
-                row.place.map { all[$0.name] = row.carousel.state }
+                row.identity.map { all[$0.name] = row.carousel.state }
             }
             return all
         }
         set {
-            left = newValue
+            savedStates = newValue
             for row in shownRows {
-                if let state = row.place.flatMap({ newValue[$0.name] }) { row.carousel.restore(state) }
+                if let state = row.identity.flatMap({ newValue[$0.name] }) { row.carousel.restore(state) }
             }
         }
     }
@@ -83,10 +83,10 @@ public final class CarouselRows: View {
     public internal(set) var focusedRow = -1
 
     lazy var column = ColumnOfRows(of: self)
-    var left: [String: Carousel.State] = [:]
+    var savedStates: [String: Carousel.State] = [:]
     /// Whether a reload is going on, so that the data source may no longer know what the rows show.
     private(set) var isReloading = false
-    var told: (row: Int, item: Int)?
+    var reportedFocus: (row: Int, item: Int)?
 
     /// Makes rows that fill a rectangle of their superview.
     public override init(frame: Rect = .zero) {
@@ -98,11 +98,11 @@ public final class CarouselRows: View {
     /// position.
     public func reloadData() {
         isReloading = true
-        for row in shownRows { row.remember() }
+        for row in shownRows { row.saveState() }
         column.reloadData(keeping: .identifier)
         isReloading = false
-        told = nil
-        followFocus()
+        reportedFocus = nil
+        updateFocusedRow()
     }
 
     /// The carousel of a row; nil if the row is not in sight.
@@ -111,7 +111,7 @@ public final class CarouselRows: View {
     /// The row that a carousel is in; nil for other carousels. For data sources and delegates that serve several rows.
     public func index(ofRow carousel: Carousel) -> Int? {
         guard let row = carousel.superview as? CarouselRow, row.rows === self else { return nil }
-        return row.place?.index
+        return row.identity?.index
     }
 
     /// Scrolls to a row, as `Carousel.scrollToItem(at:animated:)` does.

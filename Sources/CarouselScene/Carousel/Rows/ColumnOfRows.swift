@@ -38,7 +38,7 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
         guard let rows else { return view ?? View() }
         let row = view as? CarouselRow ?? CarouselRow(of: rows)
         row.bounds.size = Size(width: rows.bounds.width, height: rows.rowHeight)
-        if let source = rows.dataSource { row.become(rowAt: index, named: rows.name(ofRow: index), of: rows, source) }
+        if let source = rows.dataSource { row.setUp(forRow: index, named: rows.name(ofRow: index), of: rows, source) }
         return row
     }
 
@@ -49,22 +49,22 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
         rows?.options[option] ?? value
     }
 
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { rows?.followFocus() }
-    func carouselWillBeginDecelerating(_ carousel: Carousel) { rows?.followFocus() }
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { rows?.followFocus() }
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { rows?.updateFocusedRow() }
+    func carouselWillBeginDecelerating(_ carousel: Carousel) { rows?.updateFocusedRow() }
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { rows?.updateFocusedRow() }
 }
 
 extension CarouselRows {
     func name(ofRow index: Int) -> String { dataSource?.rows(self, identifierForRowAt: index) ?? "\(index)" }
 
-    func followFocus() {
+    func updateFocusedRow() {
         focusedRow = column.destinationItemIndex
-        handFocusOn()
-        tellFocus()
+        moveFocusToFocusedRow()
+        reportFocus()
     }
 
     /// Moves the focus to the focused row, if it is anywhere among the rows. The column keeps it while that row is not in sight.
-    func handFocusOn() {
+    func moveFocusToFocusedRow() {
         if focusedRow < 0 { focusedRow = column.destinationItemIndex }
         guard let focused = scene?.focusedView, focused.isDescendant(of: column), let row = row(at: focusedRow),
             !focused.isDescendant(of: row)
@@ -72,11 +72,11 @@ extension CarouselRows {
         scene?.focusedView = row.carousel
     }
 
-    func tellFocus() {
+    func reportFocus() {
         guard !isReloading, let row = row(at: focusedRow) else { return }
         let now = (row: focusedRow, item: row.carousel.currentItemIndex)
-        guard told.map({ $0 != now }) ?? true else { return }
-        told = now
+        guard reportedFocus.map({ $0 != now }) ?? true else { return }
+        reportedFocus = now
         delegate?.rows(self, didFocusItemAt: now.item, inRow: now.row)
     }
 }
@@ -85,7 +85,7 @@ extension Carousel {
     /// The carousel's `state`, without asking the data source, whose data may have changed.
     var knownState: State {
         let index = destinationItemIndex
-        return State(identifier: named.index == index ? named.identifier : nil, index: index)
+        return State(identifier: namedItem.index == index ? namedItem.identifier : nil, index: index)
     }
 }
 
@@ -93,11 +93,11 @@ final class CarouselRow: View {
     let carousel = Carousel()
     let title = Label()
     private(set) weak var rows: CarouselRows?
-    private(set) var place: (index: Int, name: String)?
+    private(set) var identity: (index: Int, name: String)?
     /// Whether the row has left the scene, and its state has been noted.
     private var hasLeft = false
-    /// Whether its items are loaded because it comes into sight, and not because they have changed.
-    private var isBecoming = false
+    /// Whether the row's items are loaded because it comes into sight, and not because they have changed.
+    private var isSettingUp = false
 
     init(of rows: CarouselRows) {
         self.rows = rows
@@ -109,39 +109,41 @@ final class CarouselRow: View {
         carousel.onCurrentItemChange = { [weak self] in
             guard let self else { return }
             // A touch in another row takes the focus there.
-            if let index = place?.index, carousel.scrollReason == .touch, self.rows?.focusedRow != index {
+            if let index = identity?.index, carousel.scrollReason == .touch, self.rows?.focusedRow != index {
                 self.rows?.scrollToRow(at: index, animated: true)
             }
-            self.rows?.tellFocus()
+            self.rows?.reportFocus()
         }
         carousel.onCurrentItemReplacement = { [weak self] in
-            guard let self, !isBecoming, let rows = self.rows, rows.told?.row == place?.index else { return }
-            rows.told = nil
-            rows.tellFocus()
+            guard let self, !isSettingUp, let rows = self.rows, rows.reportedFocus?.row == identity?.index else {
+                return
+            }
+            rows.reportedFocus = nil
+            rows.reportFocus()
         }
     }
 
     override var showsFocusOfCarousel: Bool { true }
 
-    func become(rowAt index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
-        isBecoming = true
-        defer { isBecoming = false }
+    func setUp(forRow index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
+        isSettingUp = true
+        defer { isSettingUp = false }
         // The carousel may have scrolled since the former row's state was noted.
-        if !hasLeft { remember() }
-        let isUsed = place != nil
-        if place?.name != name { carousel.motion.more.forget() }
-        place = (index, name)
+        if !hasLeft { saveState() }
+        let isUsed = identity != nil
+        if identity?.name != name { carousel.motion.more.forget() }
+        identity = (index, name)
         title.text = dataSource.rows(rows, titleForRowAt: index) ?? ""
         dataSource.rows(rows, configure: carousel, forRowAt: index)
         if isUsed { carousel.reloadData() }
-        let state = rows.remembersPositions ? rows.left[name] : nil
+        let state = rows.remembersPositions ? rows.savedStates[name] : nil
         carousel.restore(state ?? Carousel.State(index: carousel.initialItemIndex))
         setNeedsLayout()
     }
 
-    func remember() {
-        guard let rows, let place, carousel.numberOfItems > 0 else { return }
-        rows.left[place.name] = rows.isReloading ? carousel.knownState : carousel.state
+    func saveState() {
+        guard let rows, let identity, carousel.numberOfItems > 0 else { return }
+        rows.savedStates[identity.name] = rows.isReloading ? carousel.knownState : carousel.state
     }
 
     func adoptStyle() {
@@ -157,12 +159,12 @@ final class CarouselRow: View {
         title.textAlignment = effectiveLayoutDirection == .rightToLeft ? .right : .left
         title.frame = Rect(x: rows.titleInset, y: 0, width: max(0, bounds.width - 2 * rows.titleInset), height: top)
         carousel.frame = Rect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
-        rows.handFocusOn()
-        rows.tellFocus()
+        rows.moveFocusToFocusedRow()
+        rows.reportFocus()
     }
 
     override func didMoveToScene() {
         hasLeft = scene == nil
-        if hasLeft { remember() } else { setNeedsLayout() }
+        if hasLeft { saveState() } else { setNeedsLayout() }
     }
 }
