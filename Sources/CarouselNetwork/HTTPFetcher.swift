@@ -142,8 +142,8 @@ public final class HTTPFetcher: PictureFetcher {
         }
         guard next.isSecure || !here.isSecure || settings.followsRedirectsToHTTP else {
             throw FetchError(
-                "\(name) cannot be fetched: it redirects from https to '\(shown)', where others can read and change "
-                    + "the data. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
+                "\(name) cannot be fetched: it redirects from https to '\(shown)', which is not encrypted, so others could "
+                    + "read and change the data. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
                 isTransient: false)
         }
         return next
@@ -195,8 +195,8 @@ public final class HTTPFetcher: PictureFetcher {
     func noRoom(_ name: String, _ failure: (place: Draft.Place, reason: Int32)) -> FetchError {
         FetchError(
             "There is no room for \(name) in \(failure.place.name(of: cache)): "
-                + "\(String(cString: strerror(failure.reason))). Free space on that disk, or set "
-                + "HTTPFetcher.Settings.cacheFolder to a folder on another one.", isTransient: true)
+                + "\(String(cString: strerror(failure.reason))). Free some space, or set "
+                + "HTTPFetcher.Settings.cacheFolder to a folder on a disk that has more.", isTransient: true)
     }
 
     /// Interprets an answer.
@@ -210,8 +210,8 @@ public final class HTTPFetcher: PictureFetcher {
             case .picture:
                 guard !isPage(draft.file, headers) else {
                     throw FetchError(
-                        "\(request.name) cannot be fetched: the server sent a page in place of a picture. Check the address, "
-                            + "and whether this network wants you to sign in.", isTransient: true)
+                        "\(request.name) cannot be fetched: the server sent a web page instead of a picture. Check the "
+                            + "address, and whether this network requires you to sign in.", isTransient: true)
                 }
                 guard freshness.mayBeStored, let cache, draft.isInCache else { return .file(draft.file) }
                 return .file(cache.store(draft.file, for: request.key, headers, received: received))

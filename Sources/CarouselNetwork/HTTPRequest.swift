@@ -31,7 +31,9 @@ struct HTTPRequest {
 
     func perform(on connections: Connections, _ transfer: Transfer) throws(FetchError) -> Answer {
         guard let (code, reason, isNotValidToday, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
-            throw FetchError("\(name) cannot be fetched: libcurl does not start.", isTransient: false)
+            throw FetchError(
+                "\(name) cannot be fetched: libcurl could not be initialised. Close other programs to free memory.",
+                isTransient: false)
         }
         if transfer.isTooLarge {
             throw FetchError(
@@ -40,8 +42,8 @@ struct HTTPRequest {
         }
         if code == CURLE_COULDNT_CONNECT, transfer.isRefusedAsPrivate {
             throw FetchError(
-                "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
-                    + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
+                "\(name) cannot be fetched: the redirect leads to a private network or to this machine. Use that address "
+                    + "directly, or set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
         guard code == CURLE_OK || transfer.hasSkippedEnough else { throw error(code, reason, isNotValidToday) }
         let status = transfer.head.status
@@ -120,7 +122,7 @@ struct HTTPRequest {
                 ("the server's certificate is not valid today (\(reason)). Check this machine's date.", true)
             case CURLE_PEER_FAILED_VERIFICATION:
                 (
-                    "the server's certificate is not trusted (\(reason)). If your own authority has signed it, "
+                    "the server's certificate is not trusted (\(reason)). If your own certificate authority has signed it, "
                         + "set HTTPFetcher.Settings.certificates to that authority's certificate.", false
                 )
             case CURLE_SSL_CACERT_BADFILE:

@@ -288,7 +288,7 @@ import Testing
                 Issue.record("\(state)")
                 continue
             }
-            #expect(message.contains("it is not a file"), "\(message)")
+            #expect(message.contains("it is not a regular file"), "\(message)")
         }
         if case .ready? = states.last {} else { Issue.record("\(states)") }
         source.close()

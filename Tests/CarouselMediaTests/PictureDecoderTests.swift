@@ -86,7 +86,7 @@ import Testing
 
     @Test func whatCannotBeShownSaysWhy() throws {
         #expect(error(path("missing.png")) == .missing(path: path("missing.png")))
-        #expect(error(folder.path) == .notReadable(path: folder.path, reason: "it is not a file"))
+        #expect(error(folder.path) == .notReadable(path: folder.path, reason: "it is not a regular file"))
 
         try Data("Not a picture.".utf8).write(to: URL(fileURLWithPath: path("text.jpg")))
         #expect(error(path("text.jpg")) == .unknownFormat(path: path("text.jpg")))
@@ -101,13 +101,13 @@ import Testing
         try Data().write(to: URL(fileURLWithPath: path("empty.png")))
         #expect(error(path("empty.png")) == .damaged(path: path("empty.png"), reason: "it is empty"))
         try whole.prefix(20).write(to: URL(fileURLWithPath: path("short.png")))
-        let reason = "its beginning is incomplete"
+        let reason = "its header is incomplete"
         #expect(error(path("short.png")) == .damaged(path: path("short.png"), reason: reason))
     }
 
     @Test func aPipeIsNoPicture() throws {
         mkfifo(path("pipe.jpg"), 0o600)
-        #expect(error(path("pipe.jpg")) == .notReadable(path: path("pipe.jpg"), reason: "it is not a file"))
+        #expect(error(path("pipe.jpg")) == .notReadable(path: path("pipe.jpg"), reason: "it is not a regular file"))
     }
 
     @Test(arguments: ["width='1' height='10000000'", "width='10000000' height='1'", "width='3' height='2'"])

@@ -208,7 +208,7 @@ import Testing
                 "--type", "linear", "--offset", "1", "--item-size", "80x60",
             ])
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("pipe' cannot be read: it is not a file"), "\(result.errors)")
+        #expect(result.errors.contains("pipe' cannot be read: it is not a regular file"), "\(result.errors)")
         #expect(try PNGFile.read(out.file("a.png"))[150, 100].x == 255)
     }
 

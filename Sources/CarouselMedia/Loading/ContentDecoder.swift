@@ -139,8 +139,10 @@ struct ContentDecoder {
         return switch URLText.scheme(of: url) {
         case nil: "'\(name)' is not a URL. Use a scheme such as https:, or Image(path:) for a path."
         case "data": "A data: URL cannot be read. Check its encoding."
-        case "file": "'\(name)' names no file of this machine. Write file:///path/to/picture."
-        default: "'\(name)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."
+        case "file": "'\(name)' does not name a file on this machine. Write file:///path/to/picture."
+        default:
+            "'\(name)' cannot be fetched: no fetcher is set. Set ImageLoader's fetcher, for example to CarouselNetwork's "
+                + "HTTPFetcher()."
         }
     }
 

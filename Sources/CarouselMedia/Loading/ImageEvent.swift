@@ -40,7 +40,8 @@ extension Content {
             case .text: "A text"
             case .pixels, .texture: "A picture"
             }
-        return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit."
+        return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit "
+            + "(ulimit -u)."
     }
 }
 

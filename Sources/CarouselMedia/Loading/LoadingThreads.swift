@@ -64,7 +64,7 @@ struct DecodingThreads: Sendable {
     /// The outcome of work that was given up.
     private func state(of job: LoadSchedule.Job, _ decoder: ContentDecoder?) -> ContentState {
         guard let path = job.path else {
-            return .failed(nil, message: "Laying out a text takes longer than \(seconds) s. Shorten it.")
+            return .failed(nil, message: "A text takes longer than \(seconds) s to lay out. Shorten it.")
         }
         let error = PictureDecoder.timeoutError(path, after: seconds, job.cancellation)
         // A card would only be thrown away.

@@ -179,12 +179,12 @@ public enum PictureDecoder {
     private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
         if let code = PlainFile.errorOfReading(path) {
             if code == ENOENT || code == ENOTDIR { return .missing(path: path.text) }
-            let reason = code == EINVAL ? "it is not a file" : String(cString: strerror(code))
+            let reason = code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
             return .notReadable(path: path.text, reason: reason)
         }
         if FileStamp(of: path.system)?.size == 0 { return .damaged(path: path.text, reason: "it is empty") }
         guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
-        return .damaged(path: path.text, reason: "its beginning is incomplete")
+        return .damaged(path: path.text, reason: "its header is incomplete")
     }
 
     /// EXIF orientations 5 to 8 swap width and height.

@@ -68,7 +68,7 @@ extension PictureFormat {
     func read(
         _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
-        throw PixbufReader.Failure(reason: "nothing decodes its format")
+        throw PixbufReader.Failure(reason: "no loader decodes its format")
     }
 
     /// Bytes that decoding a picture whole takes, including the result.

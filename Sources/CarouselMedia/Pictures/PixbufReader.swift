@@ -136,7 +136,7 @@ final class DecompressedFile {
         guard count >= 0 else { throw PixbufReader.Failure(reason: text(takingOver: error)) }
         handedOver += count
         guard !isCompressed || handedOver <= DecompressedFile.most else {
-            throw PixbufReader.Failure(reason: "uncompressed it is larger than \(DecompressedFile.most >> 20) MiB")
+            throw PixbufReader.Failure(reason: "it is larger than \(DecompressedFile.most >> 20) MiB when uncompressed")
         }
         return count
     }
