@@ -114,8 +114,8 @@ package struct CarouselOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: """
-            Number of pictures in sight, 1 to 10,000,000, and on the full circle of circular types (default: as many as \
-            fit, at most 30). More than 512 are shown without the usual effects.
+            Number of pictures in sight, 1 to 10,000,000; for circular types, also the number on the full circle (default: \
+            as many as fit, at most 30). More than 512 are shown without the default effects.
             """
     )
     var visible: Int?

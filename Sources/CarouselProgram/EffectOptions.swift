@@ -54,13 +54,13 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "How much to darken items beside the centre, 0 to 1 (default: 0.35, over four items).")
+        help: "How much to darken items away from the centre, 0 to 1 (default: 0.35, reached after four items).")
     var dim: Double?
 
-    @Option(parsing: .unconditional, help: "How much to desaturate items beside the centre, 0 to 1.")
+    @Option(parsing: .unconditional, help: "How much to desaturate items away from the centre, 0 to 1.")
     var desaturate = 0.0
 
-    @Option(help: "Colour to tint items with beside the centre, as #RRGGBB.")
+    @Option(help: "Colour with which to tint items away from the centre, as #RRGGBB.")
     var tint: ColorArgument?
 
     @Option(parsing: .unconditional, help: "Strength of the tint, 0 to 1.")
@@ -68,19 +68,20 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "Density of a fog in the background colour, per item of distance, 0 to 100; 0.3 is a light one.")
+        help: "Density of a fog in the background colour, per item of distance from the centre, 0 to 100; 0.3 is light."
+    )
     var fog = 0.0
 
     @Option(
         parsing: .unconditional,
-        help: "How far pictures move within their items, as a fraction of their size, 0 to 0.5.")
+        help: "How far pictures move within their items while scrolling, as a fraction of their size, 0 to 0.5.")
     var parallax = 0.0
 
     @Option(
         parsing: .unconditional,
         help: """
-            Items from the centre at which --dim, --desaturate, --tint and --parallax reach full strength, 0.01 to 1000 \
-            (default: 1, or 4 for the usual dimming).
+            Distance from the centre, in items, at which --dim, --desaturate, --tint and --parallax reach full strength, \
+            0.01 to 1000 (default: 1, or 4 for the default dimming).
             """)
     var reach: Double?
 

@@ -132,8 +132,8 @@ private enum Tools {
         var name: String
 
         var description: String {
-            "carousel \(name) needs the program carousel-tools in the same folder, which is not installed with the viewer. In "
-                + "CarouselKit's sources, scripts/bench builds both."
+            "carousel \(name) needs the program carousel-tools in the folder that carousel is in. It is not installed with the "
+                + "viewer; in CarouselKit's sources, scripts/bench builds both."
         }
     }
 

@@ -10,7 +10,7 @@ enum RenderError: Error, CustomStringConvertible {
     case nothingShown
 
     var description: String {
-        "No picture could be shown, so none was written. Name others, or fix the problems reported above."
+        "No picture could be shown, so nothing was written. Name other pictures, or fix the problems reported above."
     }
 }
 
@@ -29,7 +29,7 @@ struct Render: TakesPaths {
 
     @Option(
         parsing: .unconditional,
-        help: "Offset of the item in the centre, instead of --start; 3.5 is halfway from the fourth item to the fifth.")
+        help: "Scroll offset in items, instead of --start; 3.5 is halfway from the fourth item to the fifth.")
     var offset: Double?
 
     @Option(help: "Size of the picture in points, as WIDTHxHEIGHT, 1 to 16384 each.")
@@ -42,7 +42,7 @@ struct Render: TakesPaths {
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
         _ = try format
         guard offset == nil || options.start == nil else {
-            throw ValidationError("--offset and --start exclude each other: both say where to begin.")
+            throw ValidationError("--offset and --start cannot be combined: both say where to begin. Omit one.")
         }
         guard offset?.isFinite ?? true else { throw ValidationError("--offset must be a number.") }
     }

@@ -247,7 +247,9 @@ import Testing
         let folder = try colourFolder(2)
         let result = try carousel(
             "render", folder.path, "-o", folder.file("out.png"), "--start", "1", "--offset", "1")
-        #expect(result.status == 64 && result.errors.contains("--offset and --start exclude"), "\(result.errors)")
+        #expect(
+            result.status == 64 && result.errors.contains("--offset and --start cannot be combined"), "\(result.errors)"
+        )
     }
 
     @Test func withoutACommandItViews() throws {

@@ -33,17 +33,18 @@ package enum PictureFilesError: Error, CustomStringConvertible {
         case .missing(let path):
             "'\(path.shown)' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path, EACCES), .notReadable(let path, EPERM):
-            "'\(path.shown)' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
+            "'\(path.shown)' cannot be read. Make it readable (chmod +r, or +rx for a folder), or name another file or folder."
         case .notReadable(let path, let code):
-            "'\(path.shown)' cannot be read (\(String(cString: strerror(code)))). Check its disk or network, or name another."
+            "'\(path.shown)' cannot be read (\(String(cString: strerror(code)))). Check its disk or network, or name another "
+                + "file or folder."
         case .notAnswering(let path):
-            "'\(path.shown)' does not respond. Check its disk or network, or name another."
+            "'\(path.shown)' does not respond. Check its disk or network, or name another file or folder."
         case .empty(let paths):
             "There are no pictures in \(paths.map { "'\($0.shown)'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
         case .notFollowed(let path, let code):
-            "Changes in '\(path.shown)', and maybe in other folders, will not show. "
-                + "\(PictureFilesError.remedy(forWatching: code)), and start again."
+            "Changes in '\(path.shown)', and maybe in other folders, will not appear. "
+                + "\(PictureFilesError.remedy(forWatching: code)), and restart the viewer."
         }
     }
 

@@ -59,7 +59,7 @@ enum Trash {
     }
 
     private static func move(_ path: FilePath) throws(Failure) {
-        guard let file = g_file_new_for_path(path.system) else { throw .notMoved(path: path, reason: "no memory") }
+        guard let file = g_file_new_for_path(path.system) else { throw .notMoved(path: path, reason: "out of memory") }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard g_file_trash(file, nil, &error) == 0 else { return }

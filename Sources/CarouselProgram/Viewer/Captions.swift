@@ -155,7 +155,7 @@ final class HelpPage {
         R             a random picture
         Enter, click  fill the window, and back
         Wheel, + -    zoom in and out
-        Ctrl+wheel    the same over the carousel
+        Ctrl+wheel    zoom in from the carousel
         Delete        move the file to the trash
         Ctrl+Z        restore files, newest first
         S             slide show

@@ -10,15 +10,14 @@ package struct View: TakesPaths {
         abstract: "Shows pictures in a carousel, in a window.",
         discussion: """
             Keys: arrows, Home, End, Page Up and Page Down move, R goes to a random picture; Enter makes the picture fill \
-            the window; Delete moves \
-            its file to the trash, unless the file has changed; Ctrl+Z restores deleted files, the last one first; S \
-            starts a slide show, T selects the next type, Shift+T the one before, V changes the orientation, W toggles \
-            wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape \
-            goes back and, in the end, quits. \
-            Drag, turn the wheel, or click an item. Clicking the picture in the middle, the plus key and Ctrl with the \
-            wheel also make it fill the window; there the wheel, + and - zoom. The viewer watches its folders: new \
-            pictures appear and deleted ones disappear. Given a single picture, it shows the whole folder; given nothing, \
-            the user's folder of pictures. Drop files or folders on the window to show them instead.
+            the window; Delete moves its file to the trash, unless the file has changed; Ctrl+Z restores deleted files, \
+            the last one first; S starts a slide show, T selects the next type, Shift+T the previous one, V changes the \
+            orientation, W toggles wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? \
+            lists the keys, Escape goes back and finally quits. Drag, turn the wheel, or click an item. The picture in \
+            the middle also fills the window when you click it, press + or turn the wheel with Ctrl; the wheel, + and - \
+            then zoom. The viewer watches its folders: new pictures appear and deleted ones disappear. Given a single \
+            picture, it shows the whole folder; given nothing, the user's Pictures folder. Drop files or folders on the \
+            window to show them instead.
             """)
 
     @OptionGroup var options: CarouselOptions

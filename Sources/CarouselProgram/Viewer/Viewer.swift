@@ -96,7 +96,7 @@ final class Viewer {
 
     private func notePlace() {
         guard remembers, let place, !place.last.remember(place.picture) else { return }
-        StandardError.print("carousel: --remember could not note the current picture. Make ~/.local/state writable.")
+        StandardError.print("carousel: --remember could not save the current picture. Make ~/.local/state writable.")
     }
 
     /// Replaces the present pictures with other files and folders, once they have been found. Folders without pictures count only if they
