@@ -120,7 +120,7 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     public var description: String {
         switch self {
         case .noEGL(let reason):
-            "EGL cannot be used: \(reason). Install it (on Debian: libegl1 and libgl1-mesa-dri)."
+            "EGL cannot be used: \(reason). Install it and a driver (on Debian: libegl1 and libgl1-mesa-dri)."
         case .noContext(let reason):
             "Neither OpenGL ES 3.0 nor OpenGL 3.3 is available: \(reason). Install a driver "
                 + "(on Debian: libgl1-mesa-dri, which also draws without a GPU)."
@@ -128,10 +128,11 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
             "No OpenGL context is current on this thread. Make one current before creating a renderer, and the same one "
                 + "before drawing."
         case .anotherContext:
-            "The current OpenGL context is not the one in which this was created. Make that one current; if it no longer "
-                + "exists, release what was created in it and create it again."
+            "The current OpenGL context is not the one in which this object was created. Make that context current; if it "
+                + "no longer exists, release everything created in it and create it again."
         case .versionTooLow(let found):
-            "The OpenGL context is '\(found)'; OpenGL ES 3.0 or OpenGL 3.3 is needed. Request one of these."
+            "The OpenGL context is '\(found)', but OpenGL ES 3.0 or OpenGL 3.3 is needed. Request a context of one of these "
+                + "versions."
         case .shaderCompilation(let stage, let log):
             "The \(stage) shader does not compile. Please report this with the driver's log:\n\(log)"
         case .programLinking(let log):
@@ -139,9 +140,9 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
         case .framebufferIncomplete(let status):
             "The driver cannot draw into the framebuffer (status \(status)). Check that it exists and is complete, or try a smaller one."
         case .outOfMemory(let what):
-            "The driver has not enough memory for \(what). Lower the texture budget or the size of the picture."
+            "The driver does not have enough memory for \(what). Lower the texture budget or the size of the picture."
         case .capturingVertices:
-            "Transform feedback is active, which this context cannot pause. End it first."
+            "Transform feedback is active, and this context cannot pause it. End it before drawing."
         case .contextLost:
             "The OpenGL context was lost. Create a new context and a new renderer; the scene is not affected."
         }
