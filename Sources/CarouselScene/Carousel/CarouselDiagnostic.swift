@@ -50,9 +50,10 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
             "The view returned for item \(index) is already shown as item \(other); item \(other) is empty now. "
                 + "Make a view for each item, or reuse the one passed in."
         case .viewInAnotherView(let index):
-            "The view returned for item \(index) was inside another view; it was removed from that view."
+            "The view returned for item \(index) was inside another view; it was removed from that view. Return a "
+                + "view that has no superview."
         case .viewAroundCarousel(let index):
-            "The view returned for item \(index) contains the carousel itself; the item is empty."
+            "The view returned for item \(index) contains the carousel itself; the item is empty. Return another view."
         case .emptyItemSize:
             "The first item view has no width; give it a frame, or implement carouselItemWidth(_:)."
         case .optionIsNaN(let option):
@@ -60,18 +61,19 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
         case .transformNotFinite:
             "The delegate's item transform is not finite; using the linear type's."
         case .shapeNotFinite(let name):
-            "The formula of the shape '\(name)' gave a place that is not finite; using the linear one's."
+            "The formula of the shape '\(name)' gave a placement that is not finite; using the linear type's."
         case .shapeTooLong(let name):
-            "The formula of the shape '\(name)' uses more than \(ShapeFormula.mostNumbers) values; the CPU places its "
-                + "items. Compute what does not depend on the item before N(value)."
+            "The formula of the shape '\(name)' uses more than \(ShapeFormula.mostNumbers) values, so the CPU places its "
+                + "items. Compute what does not depend on the item as a Double, and write N(value) only for the result."
         case .itemWidthNotFinite:
-            "The delegate's item width is not finite; it stays as it is."
+            "The delegate's item width is not finite; the previous width is kept."
         case .extentsNotInLine(let name):
-            "The shape '\(name)' does not lie along a line; all its items are as long as itemWidth says."
+            "The shape '\(name)' does not lie along a line, so all its items have the length itemWidth."
         case .trimsNotInLine(let name):
-            "The shape '\(name)' does not lie along a line of its own; trimsEnds has no effect."
+            "The shape '\(name)' has no line that could stop at its ends, so trimsEnds has no effect."
         case .autoplayWithAutoscroll:
-            "The carousel has both autoplay and autoscroll; it autoscrolls. Set autoscroll to 0."
+            "The carousel has both autoplay and autoscroll; only autoscroll has an effect. To use autoplay, set "
+                + "autoscroll to 0."
         case .updatesDoNotFit(let expected, let found) where expected == found:
             "An index in the batch of updates is out of range or used twice; everything is reloaded. Removals, reloads and "
                 + "the starts of moves use the indexes from before all changes."
