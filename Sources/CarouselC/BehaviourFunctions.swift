@@ -27,7 +27,7 @@ extension Autoplay {
     /// Nil for NULL.
     fileprivate init?(_ autoplay: UnsafePointer<carousel_autoplay>?) throws(Failure) {
         guard let wanted = try optionalCopy(autoplay, "autoplay", from: 32) else { return nil }
-        try checkFinite(wanted.interval, wanted.scroll_duration, of: "the autoplay")
+        try checkFinite(wanted.interval, wanted.scroll_duration, of: "carousel_autoplay")
         self.init(
             interval: given(wanted.interval, otherwise: 4), direction: wanted.goes_back ? .backward : .forward,
             scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end,
@@ -74,7 +74,7 @@ extension Attract {
     /// Nil for NULL.
     fileprivate init?(_ attract: UnsafePointer<carousel_attract>?) throws(Failure) {
         guard let wanted = try optionalCopy(attract, "attract", from: 48) else { return nil }
-        try checkFinite(wanted.idle, wanted.interval, wanted.duration, of: "attract")
+        try checkFinite(wanted.idle, wanted.interval, wanted.duration, of: "carousel_attract")
         self.init(
             idle: given(wanted.idle, otherwise: 60), interval: given(wanted.interval, otherwise: 8),
             choice: try chosen(wanted.choice, of: [.random, .next], "choice"), turns: Int(wanted.turns),
@@ -141,7 +141,7 @@ public func carousel_dismiss_item(
 ) -> carousel_status {
     call(carousel, answer: dismissed) { handle throws(Failure) in
         guard let wanted = DismissDirection(direction) else {
-            throw .badArgument("there is no direction \(direction.rawValue)")
+            throw .badArgument("direction \(direction.rawValue) is not left, right, up or down")
         }
         return handle.carousel.dismissItem(towards: wanted)
     }

@@ -77,7 +77,7 @@ func copy<T: BitwiseCopyable>(
     guard size >= firstSize else {
         throw .badArgument(
             "struct_size of \(name) is \(size), but the smallest known version has \(firstSize) bytes; set it to "
-                + "sizeof")
+                + "the sizeof of the struct")
     }
     // Later versions add whole words, so a partial word at the end is not a field.
     let whole = size - (size - firstSize) % MemoryLayout<Int64>.size
@@ -101,7 +101,7 @@ func chosen<Enumerator: RawRepresentable<UInt32>, T>(
     _ enumerator: Enumerator, of choices: [T], _ what: StaticString
 ) throws(Failure) -> T {
     guard enumerator.rawValue < choices.count else {
-        throw .badArgument("there is no \(what) \(enumerator.rawValue)")
+        throw .badArgument("there is no \(what) with the number \(enumerator.rawValue); see the enum in carousel.h")
     }
     return choices[Int(enumerator.rawValue)]
 }
@@ -119,7 +119,7 @@ func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
 }
 
 func checkFinite(_ values: Double..., of what: StaticString) throws(Failure) {
-    guard values.allSatisfy(\.isFinite) else { throw .badArgument("a number of \(what) is not finite") }
+    guard values.allSatisfy(\.isFinite) else { throw .badArgument("a number in \(what) is not finite") }
 }
 
 /// Checks a time in seconds. Numbers beyond the limit are taken for a mistake in the unit.

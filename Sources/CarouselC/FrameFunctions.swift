@@ -74,7 +74,7 @@ public func carousel_move(
         case CAROUSEL_DIRECTION_RIGHT: wanted = .right
         case CAROUSEL_DIRECTION_UP: wanted = .up
         case CAROUSEL_DIRECTION_DOWN: wanted = .down
-        default: throw .badArgument("\(direction.rawValue) is not left, right, up or down")
+        default: throw .badArgument("direction \(direction.rawValue) is not left, right, up or down")
         }
         return handle.scene.handle(.command(.move(wanted, count))) && handle.carousel.isOnItsWay
     }
@@ -132,7 +132,7 @@ public func carousel_draw(_ carousel: OpaquePointer?, _ target: UnsafePointer<ca
     call(carousel, outsideCallbacks: true) { handle throws(Failure) in
         let wanted = try copy(target, "target", from: 56)
         guard wanted.width > 0, wanted.height > 0 else {
-            throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")
+            throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels; both must be above 0")
         }
         guard wanted.scissor_width >= 0, wanted.scissor_height >= 0 else {
             throw .badArgument("the size of the scissor rectangle is negative")

@@ -90,7 +90,7 @@ final class FilledItem {
     /// The view, for settings that only views have; fails for an item without one.
     func view() throws(Failure) -> HostItem {
         guard let content else {
-            throw .badArgument("the item is a picture without a view; give all of them one look, by carousel_set_look")
+            throw .badArgument("the item is a picture without a view; set the look of all items with carousel_set_look")
         }
         return content
     }
@@ -99,5 +99,6 @@ final class FilledItem {
 extension FilledItem: Handled {
     static var kind: UInt { 5 }
     static let onOtherThread: StaticString = "the item is being filled in on another thread"
-    static let missing: StaticString = "the item's callback has already returned; see carousel_reload_item"
+    static let missing: StaticString =
+        "the item's callback has already returned; to change the item, call carousel_reload_item"
 }

@@ -73,7 +73,7 @@ public func carousel_item_set_texture(
                 "target is \(wanted.target); use GL_TEXTURE_2D, GL_TEXTURE_2D_ARRAY or GL_TEXTURE_EXTERNAL_OES")
         }
         guard wanted.name != 0 else { throw .badArgument("name is 0") }
-        guard wanted.width > 0, wanted.height > 0 else { throw .badArgument("the texture has no size") }
+        guard wanted.width > 0, wanted.height > 0 else { throw .badArgument("width or height is not above 0") }
         guard wanted.layer >= 0 else { throw .badArgument("layer is \(wanted.layer); the first one is 0") }
         let alpha = try HostTexture.Alpha(wanted.alpha)
         item.show(
@@ -91,7 +91,7 @@ public func carousel_item_set_text(_ item: OpaquePointer?, _ text: UnsafePointer
         let wanted = try copy(text, "text", from: 72)
         let family = wanted.font == nil ? "sans-serif" : try string(wanted.font, "font")
         guard (-1...1).contains(wanted.alignment), (-1...1).contains(wanted.vertical_alignment) else {
-            throw .badArgument("an alignment is not -1, 0 or 1")
+            throw .badArgument("alignment and vertical_alignment must be -1, 0 or 1")
         }
         let size = try finite(wanted.size, "size")
         let margin = try finite(wanted.margin, "margin")
@@ -116,7 +116,7 @@ public func carousel_item_set_fit(_ item: OpaquePointer?, _ fit: carousel_fit) -
 public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ height: Double) -> carousel_status {
     call(item) { view throws(Failure) in
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
-            throw .badArgument("a size is not above 0, or not finite")
+            throw .badArgument("width and height must be above 0 and finite")
         }
         view.bounds = Rect(origin: .zero, size: Size(width: width, height: height).limited(to: CarouselLimits.number))
     }
@@ -184,11 +184,15 @@ func image(
     guard let pixels else { throw .badArgument("pixels is NULL") }
     guard width > 0, height > 0, width <= mostPixels.extent, height <= mostPixels.extent,
         Int(width) * Int(height) <= mostPixels.area
-    else { throw .badArgument("a picture of \(width) x \(height) pixels is empty or too large") }
+    else {
+        throw .badArgument(
+            "a picture of \(width) x \(height) pixels is empty or too large; the limits are \(mostPixels.extent) each way "
+                + "and \(mostPixels.area) in all")
+    }
     let alpha = try HostTexture.Alpha(alpha)
     let row = 4 * Int(width)
     guard stride == 0 || (stride >= row && stride <= 4 * Int(mostPixels.extent)) else {
-        throw .badArgument("the stride is \(stride), but a row has \(row) bytes")
+        throw .badArgument("the stride is \(stride); it must be 0 or \(row) to \(4 * mostPixels.extent) bytes")
     }
     let size = PixelSize(width: Int(width), height: Int(height))
     var picture = PixelBuffer(size: size)

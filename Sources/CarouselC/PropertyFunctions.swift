@@ -18,7 +18,7 @@ public func carousel_set_shape(_ carousel: OpaquePointer?, _ name: UnsafePointer
         let name = try string(name, "name")
         guard let shape = BuiltInShapes.named(name) else {
             let names = BuiltInShapes.all.map(\.name).joined(separator: ", ")
-            throw .badArgument("there is no shape '\(name)'; those there are: \(names)")
+            throw .badArgument("there is no shape '\(name)'; the shapes are: \(names)")
         }
         handle.carousel.shape = shape
     }
@@ -27,7 +27,7 @@ public func carousel_set_shape(_ carousel: OpaquePointer?, _ name: UnsafePointer
 extension CarouselOption {
     fileprivate init(_ option: carousel_option) throws(Failure) {
         guard let known = CarouselOption(rawValue: Int(option.rawValue)) else {
-            throw .badArgument("there is no option \(option.rawValue)")
+            throw .badArgument("there is no option with the number \(option.rawValue); see the enum in carousel.h")
         }
         self = known
     }
@@ -39,7 +39,7 @@ public func carousel_set_option(
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let option = try CarouselOption(option)
-        guard !value.isNaN else { throw .badArgument("the value is NaN; see carousel_clear_option") }
+        guard !value.isNaN else { throw .badArgument("the value is NaN; for the default, call carousel_clear_option") }
         handle.setOption(option, value)
     }
 }
@@ -59,7 +59,7 @@ public func carousel_set_property(
         switch property {
         case CAROUSEL_TYPE:
             guard let type = Int(exactly: value).flatMap({ CarouselType(rawValue: $0) }) else {
-                throw .badArgument("there is no type \(value)")
+                throw .badArgument("there is no type with the number \(value); see the enum in carousel.h")
             }
             target.type = type
         case CAROUSEL_VERTICAL: target.isVertical = value != 0
@@ -110,7 +110,8 @@ public func carousel_set_property(
         case CAROUSEL_STAYS_AMONG_ITEMS: target.staysAmongItems = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
-            throw .badArgument("there is no writable property \(property.rawValue)")
+            throw .badArgument(
+                "there is no property with the number \(property.rawValue) that can be set; see the enum in carousel.h")
         }
     }
 }
@@ -122,7 +123,7 @@ public func carousel_get_property(
     call(carousel) { handle throws(Failure) in
         guard let value else { throw .badArgument("value is NULL") }
         guard let found = read(property, of: handle) else {
-            throw .badArgument("there is no property \(property.rawValue)")
+            throw .badArgument("there is no property with the number \(property.rawValue); see the enum in carousel.h")
         }
         value.pointee = found
     }

@@ -38,7 +38,7 @@ final class RendererHandle {
 
     func checkIsOutsideCallbacks() throws(Failure) {
         guard depth == 0 else {
-            throw .busy("a callback has not returned yet; call this after it has")
+            throw .busy("this cannot be called from a callback; call it after the callback has returned")
         }
     }
 

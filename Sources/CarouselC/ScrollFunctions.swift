@@ -62,7 +62,7 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
     call(carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         guard !handle.filling.contains(index) else {
-            throw .busy("item \(index) is being filled in; give it new content there")
+            throw .busy("item \(index) is being filled in; set its content in that callback")
         }
         handle.carousel.reloadItem(at: index, animated: animated)
     }
@@ -153,7 +153,7 @@ extension ScrollAnimation {
     /// Nil if there is none.
     fileprivate init?(_ animation: UnsafePointer<carousel_scroll_animation>?) throws(Failure) {
         guard let wanted = try optionalCopy(animation, "animation", from: 72) else { return nil }
-        try checkFinite(wanted.duration, wanted.response, wanted.damping, of: "the animation")
+        try checkFinite(wanted.duration, wanted.response, wanted.damping, of: "carousel_scroll_animation")
         let curve = try Easing(wanted)
         self =
             wanted.response > 0
