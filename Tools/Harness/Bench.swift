@@ -42,9 +42,10 @@ struct Bench: ParsableCommand {
 
     @Option(
         help: """
-            How items lie: usual, repeats (a thousandth of them again and again), aligned (the current one at the start), \
-            scaled (larger near the centre), uneven (of different extents, for types along a line), unevenScaled (both) or reported \
-            (as usual, and the delegate is told which are on display).
+            How items are laid out: usual, repeats (the same thousandth of the items again and again), aligned (the \
+            current item at the start), scaled (larger near the centre), uneven (of different extents, for types along a \
+            line), unevenScaled (both uneven and scaled) or reported (as usual, but the delegate is told which items are \
+            on display).
             """)
     var layout = BenchCase.Layout.usual
 
@@ -63,18 +64,19 @@ struct Bench: ParsableCommand {
     @Flag(help: "With --json and --plot: overwrite existing files.")
     var force = false
 
-    @Flag(help: "Instead, measure a carousel at rest: CPU time, frames drawn and wake-ups of threads.")
+    @Flag(help: "Measure a carousel at rest instead: CPU time, frames drawn and wake-ups of threads.")
     var idle = false
 
     @Option(parsing: .unconditional, help: "With --idle: duration in seconds, 1 to 3600.")
     var seconds = 10.0
 
-    @Flag(help: "Instead, compare a flick through 100,000 different pictures with one through pictures already loaded.")
+    @Flag(
+        help: "Measure a flick instead: through 100,000 different pictures, compared with one through loaded pictures.")
     var flick = false
 
     @Flag(
         help: """
-            Instead, measure how pictures load: 100,000 files compared with 100, a flick across 10,000 of them, and the \
+            Measure how pictures load instead: 100,000 files compared with 100, a flick across 10,000 of them, and the \
             time until 12-megapixel JPEGs are sharp.
             """)
     var loading = false
@@ -89,20 +91,21 @@ struct Bench: ParsableCommand {
 
     @Flag(
         help: """
-            Instead, measure the cost of effects: the first of --items and --types without any, with effects removed \
-            again, and with each of them, drawn in turn.
+            Measure the cost of effects instead: draw the first of --items and --types without effects, with effects \
+            removed again, and with each effect, in turn.
             """)
     var effects = false
 
-    @Flag(help: "Instead, measure a thousand labelled cards on screen, and the memory that views take.")
+    @Flag(help: "Measure a thousand labelled cards on screen instead, and the memory that views take.")
     var cards = false
 
-    @Flag(help: "Instead, measure a thousand posters in rows, as a media centre's home screen has them.")
+    @Flag(help: "Measure a thousand posters in rows instead, as on a media centre's home screen.")
     var posters = false
 
     @Flag(
         help: """
-            Instead, measure how long the viewer takes from its start to the first frame, to the first sharp picture, and until all in sight are sharp, with files that are not in memory. Needs a display.
+            Measure the viewer's start instead: how long it takes to show the first frame, the first sharp picture and all \
+            pictures in sight sharp, with files that are not in memory. Needs a display.
             """)
     var opening = false
 

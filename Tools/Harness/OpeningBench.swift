@@ -16,7 +16,7 @@ struct OpeningBench {
 
     /// Why a round ended without figures.
     private struct Failure: Error, CustomStringConvertible {
-        var description: String { "The viewer ended, or showed no sharp pictures, within \(Int(longest)) s." }
+        var description: String { "The viewer ended early, or did not show sharp pictures within \(Int(longest)) s." }
     }
 
     /// What the viewer reports.

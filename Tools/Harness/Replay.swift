@@ -14,9 +14,9 @@ struct Replay: ParsableCommand {
             JSON object per line. With --compare it prints only the first difference of each kind between a recorded \
             trace and the actual run, and fails if there is any.
 
-            Tables of other projects' styles, as in Tests/Fixtures/styles, are computed by our shapes: it prints how far \
-            each one is from ours, and fails if one is off by more than 0.02 points. With --print it prints the tables \
-            with our values.
+            For files with tables of other projects' styles, as in Tests/Fixtures/styles, it computes the same values with \
+            CarouselKit's shapes, prints how far each table is off, and fails if one is off by more than 0.02 points. \
+            With --print it prints the tables with CarouselKit's values instead.
             """)
 
     @Argument(
@@ -26,7 +26,7 @@ struct Replay: ParsableCommand {
     @Flag(help: "Compare the runs with the traces in the files.")
     var compare = false
 
-    @Flag(help: "Print tables of styles with our values.")
+    @Flag(help: "Print the tables of styles with CarouselKit's values.")
     var print = false
 
     @Option(parsing: .unconditional, help: "Tolerance for numbers, absolute or relative; 0 or more.")
@@ -97,7 +97,7 @@ struct Replay: ParsableCommand {
         do {
             return try StyleFile.tables(data)
         } catch {
-            throw ValidationError("'\(VisibleText.of(file))' has no tables of a style: \(error)")
+            throw ValidationError("'\(VisibleText.of(file))' is not a valid file of style tables: \(error)")
         }
     }
 

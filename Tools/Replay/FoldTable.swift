@@ -82,7 +82,7 @@ public struct FoldTable: StyleRecord {
         for (want, got) in zip(values, try computed().values) {
             for flap in want.flaps ?? [] {
                 guard let ours = got.flaps?.first(where: { $0.part == flap.part }), ours.hidden == flap.hidden else {
-                    comparison.faults.append("part \(want.part): \(flap.part) is hidden in one of them alone")
+                    comparison.faults.append("part \(want.part): \(flap.part) is hidden in only one of the two")
                     continue
                 }
                 if ours.size != flap.size { comparison.faults.append("part \(want.part): size of \(flap.part)") }

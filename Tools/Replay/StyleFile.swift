@@ -107,7 +107,7 @@ public enum StyleError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownStyle(let style):
-            "No shape has the style '\(style)'. 'Coming from other carousels' has those that are known."
+            "No shape has the style '\(style)'. The documentation page 'Coming from other carousels' lists the known styles."
         case .sizes(let title): "\(title): sizes and places must be lists of two numbers."
         }
     }
