@@ -5,6 +5,6 @@ from .api import *  # noqa: F403
 from .api import ABI_VERSION, abi_version
 
 if abi_version() != ABI_VERSION:
-    raise ImportError(f"libcarousel has version {abi_version()} of the interface, and this package is for {ABI_VERSION}")
+    raise ImportError(f"libcarousel has interface version {abi_version()}, but this package needs {ABI_VERSION}: install one that matches")
 
 __all__ = [name for name in globals() if not name.startswith("_")] + ["CarouselError"]

@@ -58,7 +58,7 @@ def check_fits(value: Any, kind: Any) -> None:
     if kind in LIMITS and hasattr(value, "__index__"):
         number, (least, greatest) = operator.index(value), LIMITS[kind]
         if not least <= number <= greatest:
-            raise OverflowError(f"{number} is not within {least}...{greatest}")
+            raise OverflowError(f"{number} is out of range: it must be {least} to {greatest}")
 
 
 def whole(value: Any) -> int:
