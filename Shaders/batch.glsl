@@ -5,7 +5,7 @@
 bool isBackground;
 
 #ifdef FINE
-// Added to the mipmap level that is read. Neighbours differ in it, otherwise a line would show where the level changes. The larger of two
+// Added to the mipmap level that is read. Neighbours differ in it, otherwise a line would show where the level changes. The finer of two
 // levels is read until the picture is about half as large, because blur would be visible, and a few skipped pixels are not.
 float level;
 #endif

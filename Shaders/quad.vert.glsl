@@ -24,7 +24,7 @@ float darknessAt(vec2 corner) {
 }
 #endif
 
-// Half the viewport, in pixels; y is below 0 if the first row is the top one.
+// Half the viewport, in pixels; y is negative if the first row is the top one.
 uniform vec2 halfViewport;
 
 #ifdef DEPTH
@@ -66,8 +66,8 @@ vec2 pixelAt(vec3 image) {
 #endif
 
 #if !defined(HARD) && !defined(ALONE)
-// For each edge of a rectangle: how many pixels, times W, a point of distance from it makes. On screen, an edge is a
-// line, and distances from it grow evenly, whatever the perspective.
+// For each edge of a rectangle: how many pixels, times W, one point of distance from it measures on screen. An edge is
+// a line there, and distances from it grow evenly, whatever the perspective.
 vec4 pixelsPerPoint(vec4 seen) {
     vec2 left = cross(rowX.xyz * seen.x + rowT.xyz, rowY.xyz).xy / halfViewport;
     vec2 top = cross(rowY.xyz * seen.y + rowT.xyz, rowX.xyz).xy / halfViewport;
@@ -87,14 +87,14 @@ vec4 holeInside() {
     // The whole shadow shows through a view that is not opaque.
     return rowX.w < 1.0 ? 0.5 * (box.xyxy + box.zwzw) : border;
 #else
-    // The largest rectangle inside the border that has the same distance from all its four edges.
+    // The largest rectangle inside the border that is inset equally from all four edges.
     float inset = radii.y + 0.29289322 * max(radii.x - radii.y, 0.0);
     vec4 hole = vec4(max(shape.xy + inset, box.xy), min(shape.zw - inset, box.zw));
     return all(greaterThan(hole.zw, hole.xy)) ? hole : 0.5 * (box.xyxy + box.zwzw);
 #endif
 }
 
-// A corner of a ring. Each side is two triangles, with an outer edge and an inner one.
+// A vertex of a ring. Each side of the ring is two triangles between an outer edge and an inner one.
 vec2 cornerOf(int number) {
     int side = number / 6;
     int vertex = number - 6 * side;
@@ -105,7 +105,7 @@ vec2 cornerOf(int number) {
     vec4 hole = holeInside();
     vec4 edges = isInner ? hole : box;
     vec2 place = mix(edges.xy, edges.zw, corner);
-    // A pixel more outside, and a pixel less of the hole, because edges are soft.
+    // The outside grows by a pixel, and the hole shrinks by one, because edges are soft.
     vec2 margin = pixelAt(imageOf(place));
     margin = isInner ? -min(margin, 0.5 * (hole.zw - hole.xy)) : margin;
     return place + margin * (2.0 * corner - 1.0);
@@ -135,7 +135,7 @@ void main() {
     vec3 image = imageOf(corner);
     gl_Position = vec4(image.x, image.y * sign(halfViewport.y), 0.0, image.z);
 #ifdef BATCHED
-    // Puts all its corners beyond the right edge.
+    // Puts all corners of the quad at one point beyond the right edge.
     if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 #endif
 #ifdef DEPTH

@@ -32,7 +32,7 @@ VARYING vec2 coordinate;
 // W: half a pixel farther than its middle.
 VARYING vec4 edges;
 #ifdef NESTED
-// The radius of the second clip comes third.
+// The third number is the radius of the second clip.
 flat VARYING vec3 flatLayer;
 #else
 flat VARYING vec2 flatLayer;
@@ -55,7 +55,7 @@ flat VARYING vec4 flatBorder;
 flat VARYING vec4 flatInset;
 #endif
 #ifdef NESTED
-// The fade comes fourth: OpenGL ES 3.0 promises room for 15 vectors of four numbers, and all effects together need it.
+// The fade is in the fourth components: OpenGL ES 3.0 promises room for 15 vectors of four numbers, and all effects together need it.
 flat VARYING vec4 flatOuterX;
 flat VARYING vec4 flatOuterY;
 flat VARYING vec4 flatOuterT;

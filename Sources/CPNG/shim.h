@@ -58,7 +58,7 @@ static __attribute__((noinline)) bool carousel_png_begin(carousel_png *self) {
     if (setjmp(png_jmpbuf(self->png))) return false;
     setvbuf(self->file, NULL, _IOFBF, 64 << 10);
     png_init_io(self->png, self->file);
-    // These limits suffice. By default, libpng would keep up to a thousand chunks beside the pixels, each of this size.
+    // These limits suffice. By default, libpng would keep up to a thousand chunks other than pixels, each of this size.
     png_set_user_limits(self->png, 1000000, 1000000);
     png_set_chunk_malloc_max(self->png, 8 << 20);
     png_set_chunk_cache_max(self->png, 16);

@@ -44,7 +44,7 @@ static inline void carousel_add_row(
 }
 
 // Reduces a row to `count` pixels and writes them with straight alpha. Pixel x is the sum of the pixels from first[x]
-// on, weighted by weights[begin[x]] and so on, before weights[begin[x + 1]]. One float beyond the row is read.
+// on, weighted by weights[begin[x]] up to, but not including, weights[begin[x + 1]]. One float beyond the row is read.
 static inline void carousel_write_row(
     const float *row, int channels, const int *first, const int *begin, const float *weights, int count, unsigned char *out) {
     for (int x = 0; x < count; x++, out += channels) {

@@ -28,7 +28,7 @@ static inline int carousel_join(pthread_t thread, double time) {
 static void carousel_note_extent(GdkPixbufLoader *loader, int width, int height, void *extent) {
     ((int *)extent)[0] = width;
     ((int *)extent)[1] = height;
-    // Makes the loader stop here. gdk_pixbuf_get_file_info does the same, but treats a size of 0 as a mistake of its caller.
+    // Makes the loader stop here. gdk_pixbuf_get_file_info does so, too, but reports a picture of size 0 as an error of its caller.
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 

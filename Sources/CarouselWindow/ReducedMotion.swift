@@ -35,7 +35,7 @@ enum ReducedMotion {
         let context = g_main_context_new()
         g_main_context_push_thread_default(context)
         guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-        // A program must not end with its session's bus.
+        // By default, GIO would end the program when the session's bus closes.
         g_dbus_connection_set_exit_on_close(bus, 0)
         g_dbus_connection_signal_subscribe(
             bus, portal, settings, "SettingChanged", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,

@@ -171,7 +171,7 @@ extension Window {
 
     /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
     ///
-    /// - Parameter layoutDirection: that of what scrolls there. A notch to the left or right goes to the item on that
+    /// - Parameter layoutDirection: that of the view that scrolls there. A notch to the left or right goes to the item on that
     ///   side, as an arrow does; one up or down goes to the previous or the next item, on whichever side that is.
     static func wheelEvent(
         x: Double, y: Double, at position: Point, _ layoutDirection: LayoutDirection = .leftToRight
@@ -200,7 +200,7 @@ struct InputClock {
     /// The time until which all input is known, in seconds.
     var knownUntil = 0.0
 
-    /// An event that is reported within this time of the beginning of the wait, in seconds, is older than it. Longer if frames take long.
+    /// An event that is reported within this time after the wait began, in seconds, occurred before it. Longer if frames take long.
     private var instant: Double { max(0.001, (waitsSince - knownUntil) / 10) }
 
     private var lastEvent = 0.0

@@ -43,7 +43,7 @@ public final class Window {
     public var reportsState = false
 
     /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the
-    /// driver may show fewer. Default: the first monitor's rate, or 60 if that is unknown.
+    /// driver may show fewer. Default: the primary monitor's rate, or 60 if that is unknown.
     public var framesPerSecond: Double {
         get { pace.rate }
         set { pace.rate = newValue }

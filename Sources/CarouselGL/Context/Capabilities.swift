@@ -21,7 +21,7 @@ public struct Capabilities: Hashable, Sendable {
     public internal(set) var isSoftware: Bool
     /// Whether textures made from EGLImages can be shown.
     public let hasExternalImages: Bool
-    /// Whether draw calls may begin at an instance.
+    /// Whether draw calls may begin at an instance other than the first.
     var hasBaseInstance: Bool
     /// Whether uploads from buffers are fastest: they take NVIDIA's driver less than half the time, but Mesa's draw a quad for each level.
     var uploadsFromBuffers: Bool

@@ -34,7 +34,7 @@ struct OwnContext {
         try check()
     }
 
-    /// Checks that it is current on this thread and has not been lost. Changes nothing in any context.
+    /// Checks that the context is current on this thread and has not been lost. Changes nothing in any context.
     mutating func check() throws(GLError) {
         if isLost { throw .contextLost }
         guard system.context == pointer else {

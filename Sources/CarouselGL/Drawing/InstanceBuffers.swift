@@ -11,7 +11,7 @@ struct InstanceBuffers {
     private static let transformAttributes = 3
     private static let effectAttributes = 5
 
-    /// Which attributes a quad's program reads. Only these are set, because setting attribute pointers is much of a small call.
+    /// Which attributes a quad's program reads. Only these are set: attribute pointers are much of the cost of a small call.
     private enum Kind: Int, CaseIterable {
         case plain
         case shaped
@@ -38,7 +38,7 @@ struct InstanceBuffers {
     private var appearances = BufferRing(GL_ARRAY_BUFFER)
     private var effects = BufferRing(GL_ARRAY_BUFFER)
     private var shownAppearances: ContiguousArray<InstanceAppearance> = []
-    /// Whether calls may begin at an instance.
+    /// Whether draw calls may begin at an instance other than the first.
     private let hasBaseInstance: Bool
 
     init(_ capabilities: Capabilities) {

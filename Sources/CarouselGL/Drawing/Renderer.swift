@@ -245,7 +245,7 @@ public final class Renderer {
         context.forget()
     }
 
-    /// Whether the frame reads textures of the host.
+    /// Whether the frame reads textures of the host that are not arrays.
     private var readsHosts: Bool {
         !store.hosts.wanted.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
     }

@@ -14,7 +14,7 @@ struct StateGuard {
     private static let usualSwitches = 3
 
     private let names: StateNames
-    /// Nil if the host is trusted: nothing need be restored, and all state but the usual has its initial values.
+    /// Nil if the host is trusted: nothing need be restored, and all state has the values that `Renderer.restoresState` demands.
     private let host: HostState?
     private var isOn: SIMD32<UInt8> = .init(repeating: 0)
     private var isCulling = false
@@ -135,7 +135,7 @@ struct StateGuard {
     /// Fills the rectangle that drawing is limited to.
     func clear(_ color: SIMD4<Float>) {
         withUnsafeBytes(of: color) {
-            // This depends on no state of the context, and leaves the host's other colour buffers alone.
+            // Unlike glClear, this needs no clear colour to be set, and leaves the host's other colour buffers alone.
             glClearBufferfv(GLenum(GL_COLOR), 0, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
     }

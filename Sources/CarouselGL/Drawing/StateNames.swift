@@ -4,9 +4,9 @@ import CEpoxy
 
 /// Which state a context has, by its API, version and extensions.
 struct StateNames {
-    /// Off while drawing, most used first. Does not include blending and scissoring, which are on, nor culling, which varies.
+    /// Switches that are off while drawing, the most used first: all but blending and scissoring, which are on, and culling, which varies.
     let switches: [GLenum]
-    /// Which of them is on initially: that of sRGB framebuffers, in OpenGL ES; nil if there is none.
+    /// The index of the switch that is on initially: that of sRGB framebuffers, in OpenGL ES; nil if there is none.
     let switchOnAtFirst: Int?
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]

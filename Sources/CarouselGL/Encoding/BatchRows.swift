@@ -22,7 +22,7 @@ struct BatchRows {
     /// The texels that were packed last.
     private(set) var packed: ContiguousArray<SIMD4<Float>> = []
 
-    /// Gives each quad one row, or two of which the first is invisible; the rows that exist stay as they are.
+    /// Gives each quad one row, or two, of which the first is invisible; the last row of each quad stays as it is.
     mutating func setPerQuad(_ count: Int) {
         guard count != perQuad else { return }
         func changed<Row>(_ rows: ContiguousArray<Row>, _ empty: Row) -> ContiguousArray<Row> {

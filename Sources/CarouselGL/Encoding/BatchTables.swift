@@ -299,7 +299,7 @@ final class BatchTables {
         encoded[number].pinned = content
     }
 
-    /// - Parameter anew: whether to write all slots, because the number of pictures that fit has changed: `changedSlots` does not tell.
+    /// - Parameter anew: whether to write all slots: `changedSlots` does not report that another number of pictures fits.
     private func writeSlots(_ pictures: PictureWindow, anew: Bool = false) {
         parts.expire()
         leftOut = 0

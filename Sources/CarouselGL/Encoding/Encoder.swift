@@ -86,7 +86,7 @@ struct Encoder {
         splitter.split(keys)
     }
 
-    /// Reads the host's textures from copies if that is cheaper than a draw call each time they change. Returns whether it is.
+    /// Reads the host's textures from copies if that is cheaper than a draw call for each change of texture. Returns whether it is.
     private mutating func copiesHostTextures(_ hosts: HostArrays) -> Bool {
         let changes = splitter.runs.reduce(0) { $0 + ($1.key.texture == nil ? 0 : 1) }
         guard changes > RunSplitter.manyRuns else { return false }

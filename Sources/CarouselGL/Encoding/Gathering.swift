@@ -3,8 +3,8 @@
 /// An order of drawing with fewer calls: quads that one call may draw come together, as far as no quads that overlap
 /// change places.
 ///
-/// Each quad gets a level: above all that it overlaps, or the same as that of those among them which one call may draw
-/// together with it. Quads of the same level that need different calls do not overlap.
+/// Each quad gets a level: above those of the quads behind it that it overlaps, or equal to them if one call may draw
+/// both. Quads of the same level that need different calls do not overlap.
 struct Gathering {
     /// The order, from back to front, as positions among the keys.
     private(set) var order: ContiguousArray<Int32> = []
@@ -129,7 +129,7 @@ struct Gathering {
         return level
     }
 
-    /// Sorts by numbers that are below `end`; what has the same number keeps its order.
+    /// Sorts by numbers that are below `end`; quads with the same number keep their order.
     private static func sort(
         _ order: ContiguousArray<Int32>, by number: ContiguousArray<Int32>, upTo end: Int32,
         _ counts: inout ContiguousArray<Int32>, into sorted: inout ContiguousArray<Int32>

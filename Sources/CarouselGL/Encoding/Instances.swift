@@ -116,7 +116,7 @@ struct EncodedShadow {
         effect.blur > 0 && effect.clip == nil && effect.fade == nil && quad.clip == nil && effect.isInPlane
     }
 
-    /// How far beyond its quad a shadow changes colours by 0.4 of 255 steps or more, in deviations of its blur; at most 3, where it ends.
+    /// How far beyond its quad a shadow changes colours by at least 0.4 of a step of 1/255, in deviations of its blur; at most 3, its end.
     static func reach(alpha: Float) -> Double {
         let part = 0.4 / 255 / Double(max(alpha, 1e-3))
         guard part < 0.5 else { return 0 }

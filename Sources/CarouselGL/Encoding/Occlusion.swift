@@ -51,8 +51,8 @@ struct Occlusion {
         reaches.removeAll(keepingCapacity: true)
     }
 
-    /// What is left of a quad behind those that this got before: its box, cut where they hide a whole side of it.
-    /// Nil if nothing is left. If the quad is opaque, it hides those that come later.
+    /// What is left of a quad behind the quads of earlier calls: its box, cut where they hide a whole side of it. Nil if
+    /// nothing is left. If the quad is opaque, it hides those of later calls.
     mutating func rest(of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<
         Float
     >? {

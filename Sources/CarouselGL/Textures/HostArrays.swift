@@ -92,7 +92,7 @@ final class HostArrays {
             texture, array: HostArrays.firstOfCopies + Int32(place.group), layer: place.layer)
     }
 
-    /// The host's own array that has this number; nil if the number is that of an array of copies.
+    /// The host's own array that has this number; nil if the number is that of an array of copies or of the store.
     func ownArray(_ number: Int32) -> OwnArray? {
         let index = Int(number - HostArrays.firstOfOwn)
         return own.indices.contains(index) ? own[index].texture : nil
@@ -214,7 +214,7 @@ struct HostSampling {
     private let keepsSRGB: Bool
     /// One for each filter; 0 until it is needed.
     private var samplers = SIMD4<UInt32>()
-    /// The sampler bound to each unit; 0 for none. Kept between draws, as each change makes software renderers copy all textures' state.
+    /// The sampler bound to each unit; 0 for none. Kept from call to call: each change makes software renderers copy all textures' state.
     private var bound = SIMD16<UInt32>()
 
     init(_ capabilities: Capabilities) {

@@ -17,11 +17,11 @@ struct RecencyTable {
         var isPreview = false
         /// Its size before it was reduced for lack of room; nil if it was not.
         var whole: PixelSize?
-        /// Whether the content has changed since.
+        /// Whether it must be requested again: it has changed, or could not be loaded and has come back into sight.
         var isStale = false
         /// Whether the content has changed but could not be loaded anew: it is requested again when it comes back into sight.
         var isOutdated = false
-        /// The store's `moves` when its place last changed.
+        /// The store's `moves` after the last change that makes others look it up again.
         var lastMove = 0
     }
 

@@ -134,7 +134,7 @@ package final class UnpackBuffer {
     /// Uploads from what is fastest with this driver.
     init(_ capabilities: Capabilities) { isUsed = capabilities.uploadsFromBuffers }
 
-    /// Calls `upload` with the address of these bytes: an offset, 0, if they are in the buffer.
+    /// Calls `upload` with the address of these bytes or, if they are in the buffer, with their offset there, 0.
     func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
         guard isUsed else { return upload(UInt(bitPattern: bytes.baseAddress)) }
         let target = GLenum(GL_PIXEL_UNPACK_BUFFER)

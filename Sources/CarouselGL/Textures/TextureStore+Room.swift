@@ -20,7 +20,7 @@ extension TextureStore {
         return isWithinLimit(chain.layerSize) ? chain : nil
     }
 
-    /// The size that a request asks for of a picture, as far as the driver takes it.
+    /// The size in which a request needs a picture, reduced to what the driver takes.
     func size(of natural: PixelSize, for request: ContentRequest) -> PixelSize {
         guard !natural.isEmpty else { return request.pixelSize }
         let scale = natural.scale(to: request.pixelSize, covers: request.covers, enlarges: true)

@@ -48,7 +48,7 @@ final class TextureStore {
     private(set) var stats = FrameStats()
     /// Whether there are pictures that were only held back until the next frame.
     private(set) var holdsBack = false
-    /// Incremented whenever a picture's place may have changed, so that whoever keeps places looks them up again.
+    /// Incremented whenever a picture's slot has changed or it must be reloaded, so that whoever keeps slots looks them up again.
     private(set) var moves = 0
 
     let capabilities: Capabilities
