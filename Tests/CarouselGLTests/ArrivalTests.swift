@@ -92,14 +92,14 @@ import Testing
         #expect(frame(store, [wanted])[0] == nil)
         #expect((store.stats.missing, store.stats.coarse) == (1, 0))
         source.states["a"] = .preview(chain(128), natural: natural)
-        #expect(frame(store, [wanted])[0]?.picture.width == 128)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 128)
         #expect((store.stats.missing, store.stats.coarse, store.stats.pending) == (0, 1, 1))
         // The same one again changes nothing, and the request stays.
         let uploads = store.stats.texturesUploaded
-        #expect(frame(store, [wanted])[0]?.picture.width == 128)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 128)
         #expect(store.stats.texturesUploaded == 0 && uploads == 1 && source.asked["a"] == 1)
         source.states["a"] = .ready(chain(512), natural: natural)
-        #expect(frame(store, [wanted])[0]?.picture.width == 512)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 512)
         _ = frame(store, [wanted])
         #expect(store.stats.pending == 0 && source.asked["a"] == nil)
     }
@@ -122,7 +122,7 @@ import Testing
         }
         // Nothing coarser comes in between.
         source.states["a"] = .preview(chain(128), natural: natural)
-        #expect(frame(store, [wanted])[0]?.picture.width == 512)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 512)
         source.states["a"] = .ready(chain(512), natural: natural)
         _ = frame(store, [wanted])
         let new = try #require(frame(store, [wanted])[0])
@@ -138,7 +138,7 @@ import Testing
         store.reload(.file(path: "b"))
         source.states = ["b": .ready(chain(64), natural: PixelSize(width: 64, height: 64))]
         #expect(frame(store, [wanted, request("b", 512)])[0] == nil)
-        #expect(frame(store, [wanted, request("b", 512)])[1]?.picture.width == 64)
+        #expect(frame(store, [wanted, request("b", 512)])[1]?.pictureSize.width == 64)
         store.reload(.file(path: "unknown"))
     }
 
@@ -181,7 +181,7 @@ import Testing
         }
         source.states["a"] = .ready(chain(64), natural: PixelSize(width: 64, height: 64))
         let slot = try #require(frame(store, [wanted])[0])
-        #expect(slot.picture.width == 64 && !slot.isStandIn)
+        #expect(slot.pictureSize.width == 64 && !slot.isStandIn)
         goOutOfSight()
         _ = frame(store, [wanted])
         #expect(source.asked["a"] == nil, "what is there stays")
@@ -216,12 +216,12 @@ import Testing
             #expect(store.byteCount <= budget)
         }
         let slots = frame(store, all)
-        #expect(slots[0]?.picture.width == 1024)
-        #expect(slots.contains { $0?.picture.width ?? 0 < 1024 })
+        #expect(slots[0]?.pictureSize.width == 1024)
+        #expect(slots.contains { $0?.pictureSize.width ?? 0 < 1024 })
         #expect(source.asked.isEmpty, "what has no room is not asked for in each frame")
         // The others are gone: there is room.
         for _ in 0..<4 { _ = frame(store, [all[7]]) }
-        #expect(frame(store, [all[7]])[0]?.picture.width == 1024)
+        #expect(frame(store, [all[7]])[0]?.pictureSize.width == 1024)
         #expect(store.byteCount <= budget)
     }
 
@@ -284,12 +284,12 @@ import Testing
             }
             let wanted = [tests.request("512", 512)]
             for turn in 0..<6 {
-                #expect(tests.frame(store, wanted)[0]?.picture.width == 256)
+                #expect(tests.frame(store, wanted)[0]?.pictureSize.width == 256)
                 #expect(tests.source.asked["512"] == (turn == 0 ? 1 : nil), "frame \(turn)")
             }
             function.pointee = try #require(ArrivalTests.texImage3D)
-            for _ in 0..<TextureStore.framesLately { _ = tests.frame(store, wanted) }
-            #expect(tests.frame(store, wanted)[0]?.picture.width == 512)
+            for _ in 0..<TextureStore.recentFrames { _ = tests.frame(store, wanted) }
+            #expect(tests.frame(store, wanted)[0]?.pictureSize.width == 512)
         }
     }
 
@@ -336,10 +336,10 @@ import Testing
         let limit = store.capabilities.maxTextureSize
         let natural = PixelSize(width: 4 * limit, height: 1)
         source.states["strip"] = .ready(strip(256), natural: natural)
-        #expect(frame(store, [request("strip", 256)])[0]?.picture.width == 256)
+        #expect(frame(store, [request("strip", 256)])[0]?.pictureSize.width == 256)
         source.states["strip"] = .ready(strip(2 * limit), natural: natural)
-        #expect(frame(store, [request("strip", limit)])[0]?.picture.width == 256)
-        #expect(frame(store, [request("strip", limit)])[0]?.picture.width == 256)
+        #expect(frame(store, [request("strip", limit)])[0]?.pictureSize.width == 256)
+        #expect(frame(store, [request("strip", limit)])[0]?.pictureSize.width == 256)
         #expect(source.asked["strip"] == nil)
     }
 
@@ -350,7 +350,7 @@ import Testing
         _ = frame(store, [request("a", 256)])
         source.states["a"] = .failed(chain(32), message: "It takes too long.")
         let slot = try #require(frame(store, [request("a", 1024)])[0])
-        #expect(slot.picture.width == 256 && !slot.isStandIn)
+        #expect(slot.pictureSize.width == 256 && !slot.isStandIn)
         _ = frame(store, [request("a", 1024)])
         #expect(source.asked.isEmpty)
         // A preview of what fails does not stay.
@@ -367,18 +367,18 @@ import Testing
         var wanted = request("", 512)
         wanted.content = .url(url)
         source.states[url] = .ready(chain(512), natural: PixelSize(width: 2000, height: 2000))
-        #expect(frame(store, [wanted])[0]?.picture.width == 512)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 512)
         store.reload(wanted.content)
         source.states[url] = .failed(chain(32), message: "It cannot be had.")
         let slot = try #require(frame(store, [wanted])[0])
         let stays = url.hasPrefix("https")
-        #expect(slot.isStandIn == !stays && slot.picture.width == (stays ? 512 : 32))
+        #expect(slot.isStandIn == !stays && slot.pictureSize.width == (stays ? 512 : 32))
         _ = frame(store, [wanted])
         #expect(source.asked.isEmpty)
         // What has come into reach replaces it.
         store.reload(wanted.content)
         source.states[url] = .ready(chain(256), natural: PixelSize(width: 256, height: 256))
-        #expect(frame(store, [wanted])[0]?.picture.width == 256)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 256)
     }
 
     /// Because its server is out of reach, or because the driver does not take what has arrived.
@@ -394,19 +394,19 @@ import Testing
         let wide = strip(2 * store.capabilities.maxTextureSize)
         source.states[url] =
             fails ? .failed(chain(32), message: "It cannot be had.") : .ready(wide, natural: wide.pictureSize)
-        #expect(frame(store, [wanted])[0]?.picture.width == 256)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 256)
         for _ in 0..<2 {
             _ = frame(store, [wanted])
             #expect(source.asked.isEmpty, "not in each frame")
             _ = frame(store, [])
-            #expect(frame(store, [wanted])[0]?.picture.width == 256)
+            #expect(frame(store, [wanted])[0]?.pictureSize.width == 256)
             #expect(source.asked[url] == 1)
         }
         // What has come is up to date.
         source.states[url] = .ready(strip(128), natural: PixelSize(width: 128, height: 1))
         for asked in [1, nil] {
             _ = frame(store, [])
-            #expect(frame(store, [wanted])[0]?.picture.width == 128)
+            #expect(frame(store, [wanted])[0]?.pictureSize.width == 128)
             #expect(source.asked[url] == asked)
         }
     }
@@ -418,12 +418,12 @@ import Testing
         let wide = MipChain(PixelBuffer(size: PixelSize(width: limit + 16, height: 16), color: .white))
         source.states["wide"] = .ready(wide, natural: wide.pictureSize)
         let slot = try #require(frame(store, [request("wide", limit)])[0])
-        #expect(slot.picture.width == limit / 2 + 8)
+        #expect(slot.pictureSize.width == limit / 2 + 8)
         // One that fills an item is wider than that: what the driver does not take is not asked for in each frame.
         source.states["high"] = .ready(wide, natural: PixelSize(width: 2 * limit + 32, height: 32))
         var filling = request("high", 16)
         filling.covers = true
-        #expect(frame(store, [filling])[0]?.picture.width == limit / 2 + 8)
+        #expect(frame(store, [filling])[0]?.pictureSize.width == limit / 2 + 8)
         _ = frame(store, [filling])
         #expect(source.asked.isEmpty)
     }
@@ -465,7 +465,7 @@ import Testing
         source.states["late"] = .ready(chain(16), natural: PixelSize(width: 16, height: 16))
         clock.now = 2.125
         slots = frame(store, wishes)
-        #expect(slots[1]?.picture.width == 16)
+        #expect(slots[1]?.pictureSize.width == 16)
         #expect(slots[1].map { store.alpha(of: $0) } == 0.5 && store.isFading)
         clock.now = 2.25
         slots = frame(store, wishes)
@@ -489,7 +489,7 @@ import Testing
         // One that was made when there was more room than there is now is reduced as the first one was.
         source.frames = [(wanted.content, chain(32))]
         #expect(store.takeFrames(from: source) == 1)
-        #expect(frame(store, [wanted])[0]?.picture.width == 16)
+        #expect(frame(store, [wanted])[0]?.pictureSize.width == 16)
     }
 }
 

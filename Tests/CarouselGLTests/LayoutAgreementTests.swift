@@ -174,7 +174,7 @@ private final class VertexCapture {
     private var orders: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
-    private var corners: BatchCorners
+    private var corners: QuadIndexBuffer
     /// The last one for shapes with a shade.
     private static let floats = 13
 
@@ -182,10 +182,10 @@ private final class VertexCapture {
         self.rows = rows
         context = try OffscreenContext()
         try context.makeCurrent()
-        appearances = TableTexture(.appearances, mostExtent: 2048)
-        orders = TableTexture(.slots, mostExtent: 2048)
-        slots = TableTexture(.slots, mostExtent: 2048)
-        corners = BatchCorners()
+        appearances = TableTexture(.appearances, maxTextureSize: 2048)
+        orders = TableTexture(.slots, maxTextureSize: 2048)
+        slots = TableTexture(.slots, maxTextureSize: 2048)
+        corners = QuadIndexBuffer()
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
         var texels: ContiguousArray<SIMD4<Float>> = []

@@ -139,7 +139,7 @@ import Testing
         items.visibleItems = 40
         let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
         carousel.scrollOffset = 30
-        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.pictures, "one each time the array changes")
+        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.arrayCount, "one each time the array changes")
         let computed = try stage.picture(of: scene.drawList())
         let placed = try stage.picture(of: scene.drawList(placingPictures: true))
         let comparison = try #require(PictureComparison(computed, placed))
@@ -165,7 +165,7 @@ import Testing
             try stage.draw(list)
         }
         let units = Set(stage.renderer.variants.filter { $0.features.contains(.batched) }.map(\.units))
-        #expect(isSoftware ? units.isSuperset(of: [1, 2, 3]) : units == [1, TextureUnits.pictures], "\(units)")
+        #expect(isSoftware ? units.isSuperset(of: [1, 2, 3]) : units == [1, TextureUnits.arrayCount], "\(units)")
     }
 
     @Test func texturesOfPicturesOutOfSightCostNoCalls() throws {
@@ -178,7 +178,7 @@ import Testing
         items.visibleItems = 40
         let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
         carousel.scrollOffset = 30
-        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.pictures)
+        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.arrayCount)
         carousel.scrollOffset = 150
         #expect(try stage.draw(scene.drawList()).drawCalls == 1)
         withExtendedLifetime(items) {}
@@ -191,7 +191,7 @@ import Testing
         let hosts = HostArrays(stage.renderer.capabilities)
         let texture = HostTexture(name: 7, size: PixelSize(width: 4, height: 4))
         hosts.begin(frame: 1)
-        hosts.want(texture)
+        hosts.requestCopy(of: texture)
         let layer = try #require(hosts.slot(of: texture)).layer
         for frame in 2...120 {
             for _ in 0..<5 { hosts.begin(frame: frame) }
@@ -212,10 +212,10 @@ import Testing
             let texture = HostTexture(name: 7, size: PixelSize(width: 3 + round, height: 4))
             // Longer apart than copies are kept.
             hosts.begin(frame: 300 * round)
-            hosts.want(texture)
+            hosts.requestCopy(of: texture)
             arrays.insert(try #require(hosts.slot(of: texture)).array)
-            let place = try #require(hosts.wanted.first)
-            #expect(hosts.copy(to: place)?.array.layerSize == texture.size)
+            let place = try #require(hosts.neededCopies.first)
+            #expect(hosts.prepareCopy(to: place)?.array.layerSize == texture.size)
         }
         #expect(arrays.count <= 3, "\(arrays.sorted())")
     }

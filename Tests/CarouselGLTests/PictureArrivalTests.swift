@@ -210,7 +210,7 @@ import Testing
         stage.carousel.delegate = delegate
         stage.carousel.reloadData()
         stage.scene.layoutIfNeeded()
-        #expect(stage.carousel.indexesForVisibleItems.count > BatchSight.fewItems)
+        #expect(stage.carousel.indexesForVisibleItems.count > BatchProjection.fewItems)
         try stage.draw(at: 1)
         stage.source.there = ["0"]
         #expect(try stage.picture(at: 2)[32, 32].x > 40)
@@ -302,7 +302,7 @@ import Testing
         stage.source.there = Set((0..<2000).map(String.init))
         var atRest = 0
         for _ in 0..<6 { atRest = try stage.draw(at: 1).bytesUploaded }
-        #expect(stage.scene.drawList().batches.map(\.items.count).allSatisfy { $0 > BatchSight.fewItems })
+        #expect(stage.scene.drawList().batches.map(\.items.count).allSatisfy { $0 > BatchProjection.fewItems })
         let row = 13 * MemoryLayout<SIMD4<Float>>.size
         for index in [0, 1000] {
             stage.renderer.reload(.file(path: "\(index)"))

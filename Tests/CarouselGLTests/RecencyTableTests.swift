@@ -26,7 +26,7 @@ import Testing
                     RecencyTable.Entry(scale: 1), for: content(number), seenIn: frame,
                     list: list)
             case 3..<8:
-                if let index = table.index(of: content(number)) { table.see(index, in: frame) }
+                if let index = table.index(of: content(number)) { table.touch(index, in: frame) }
                 if let at = lists.firstIndex(where: { $0.contains(number) }) {
                     lists[at].removeAll { $0 == number }
                     lists[at].append(number)

@@ -32,7 +32,7 @@ import Testing
     @Test func manyRunsBecomeFewWithSeveralTextures() {
         let splitter = split((0..<60).map { key(Int32($0 % 6), isShaped: $0 % 7 == 0) })
         #expect(splitter.runs.count == 1)
-        #expect(splitter.runs[0].features == [.shaped] && splitter.runs[0].units == TextureUnits.pictures)
+        #expect(splitter.runs[0].features == [.shaped] && splitter.runs[0].units == TextureUnits.arrayCount)
         #expect(splitter.units == (0..<60).map { Int8($0 % 6) })
     }
 

@@ -65,14 +65,14 @@ import Testing
     }
 
     @Test func linesAreAsLongAsTheyMustBe() {
-        func width(_ texels: Int, _ most: Int) -> Int { 1 << TableTexture.logWidth(for: texels, mostExtent: most) }
+        func width(_ texels: Int, _ most: Int) -> Int { 1 << TableTexture.logWidth(for: texels, maxTextureSize: most) }
         #expect(width(0, 16_384) == 1024 && width(8_000_000, 8192) == 1024)
         // A million pictures with rounded corners.
         #expect(width(8_000_000, 4096) == 2048 && width(4096 * 4096, 4096) == 4096)
         #expect(width(2_000_000, 2048) == 1024 && width(2_100_000, 2048) == 2048)
         // There is no more room, and no texture grows.
         #expect(width(1 << 40, 2048) == 2048 && width(1 << 40, 3000) == 2048 && width(100, 64) == 64)
-        #expect(TableTexture(.appearances, mostExtent: 2048).capacity == 2048 * 2048)
+        #expect(TableTexture(.appearances, maxTextureSize: 2048).capacity == 2048 * 2048)
     }
 
     @Test func linesOfAnyLengthShowTheSame() throws {

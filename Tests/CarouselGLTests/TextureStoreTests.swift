@@ -108,7 +108,7 @@ import Testing
             let slots = frame(store, requests)
             counts.append(slots.filter { $0 != nil }.count)
             #expect(store.stats.pending == 8 - counts[counts.count - 1])
-            #expect(store.holdsBack == (store.stats.pending > 0))
+            #expect(store.hasDeferredUploads == (store.stats.pending > 0))
             #expect(source.postponed.count == store.stats.pending)
         }
         #expect(counts == [3, 6, 8, 8])
@@ -141,13 +141,13 @@ import Testing
         defer { close(store) }
         store.uploadSeconds = 0.004
         clock.step = 0.005
-        #expect(frame(store, [request(0, extent: 64)])[0]?.picture.width == 64)
+        #expect(frame(store, [request(0, extent: 64)])[0]?.pictureSize.width == 64)
         let bands = (large.bytes.count + PictureUpload.bandBytes - 1) / PictureUpload.bandBytes
         #expect(bands > 8)
         for band in 1...bands {
             let slot = frame(store, [request(0, extent: extent)])[0]
-            #expect(slot?.picture.width == (band < bands ? 64 : extent))
-            #expect(store.holdsBack == (band < bands))
+            #expect(slot?.pictureSize.width == (band < bands ? 64 : extent))
+            #expect(store.hasDeferredUploads == (band < bands))
             #expect(store.stats.textureBytesUploaded <= PictureUpload.bandBytes + 4 * extent)
             #expect(store.stats.textureBytesUploaded > 0)
         }
@@ -183,16 +183,16 @@ import Testing
         let store = try store(budget: 64 << 20)
         defer { close(store) }
         store.uploadSeconds = .infinity
-        #expect(frame(store, [request(0, extent: 256)])[0]?.picture.width == 256)
-        #expect(frame(store, [request(0, extent: 64)])[0]?.picture.width == 256)
+        #expect(frame(store, [request(0, extent: 256)])[0]?.pictureSize.width == 256)
+        #expect(frame(store, [request(0, extent: 64)])[0]?.pictureSize.width == 256)
         #expect(source.requests.isEmpty)
         source.answer = { _ in .pending }
-        #expect(frame(store, [request(0, extent: 512)])[0]?.picture.width == 256)
+        #expect(frame(store, [request(0, extent: 512)])[0]?.pictureSize.width == 256)
         _ = frame(store, [request(0, extent: 768)])
         #expect(source.requests.map(\.pixelSize.width) == [512], "else nothing would ever come while things move")
         answer(natural: 2048)
-        #expect(frame(store, [request(0, extent: 768)])[0]?.picture.width == 512)
-        #expect(frame(store, [request(0, extent: 768)])[0]?.picture.width == 768)
+        #expect(frame(store, [request(0, extent: 768)])[0]?.pictureSize.width == 512)
+        #expect(frame(store, [request(0, extent: 768)])[0]?.pictureSize.width == 768)
     }
 
     /// Fitted, a panorama is flat; one that fills its item must be as high as that.
@@ -210,12 +210,12 @@ import Testing
             request.covers = true
             return request
         }
-        #expect(frame(store, [request(0, extent: 256)])[0]?.picture == PixelSize(width: 256, height: 64))
-        #expect(frame(store, [filling(48)])[0]?.picture.height == 64)
+        #expect(frame(store, [request(0, extent: 256)])[0]?.pictureSize == PixelSize(width: 256, height: 64))
+        #expect(frame(store, [filling(48)])[0]?.pictureSize.height == 64)
         #expect(source.requests.isEmpty)
-        #expect(frame(store, [filling(256)])[0]?.picture == PixelSize(width: 1024, height: 256))
+        #expect(frame(store, [filling(256)])[0]?.pictureSize == PixelSize(width: 1024, height: 256))
         // Both in one frame: neither replaces what the other one needs.
-        #expect(frame(store, [request(0, extent: 512), filling(128)]).allSatisfy { $0?.picture.width == 1024 })
+        #expect(frame(store, [request(0, extent: 512), filling(128)]).allSatisfy { $0?.pictureSize.width == 1024 })
         #expect(source.requests.isEmpty)
     }
 
@@ -229,8 +229,8 @@ import Testing
         let store = try store(budget: 64 << 20)
         defer { close(store) }
         store.uploadSeconds = .infinity
-        #expect(frame(store, [request(0, extent: 64)])[0]?.picture.width == 64)
-        #expect(frame(store, [request(0, extent: 256)])[0]?.picture.width == (isVector ? 256 : 64))
+        #expect(frame(store, [request(0, extent: 64)])[0]?.pictureSize.width == 64)
+        #expect(frame(store, [request(0, extent: 256)])[0]?.pictureSize.width == (isVector ? 256 : 64))
         #expect(source.requests.isEmpty == !isVector)
         _ = frame(store, [request(0, extent: 256)])
         #expect(source.requests.isEmpty)
@@ -244,7 +244,7 @@ import Testing
         let small = request(0, extent: 64)
         _ = frame(store, [small])
         let slots = frame(store, [small, request(0, extent: 256), request(1, extent: 64)])
-        #expect(slots.map { $0?.picture.width } == [64, 256, 64])
+        #expect(slots.map { $0?.pictureSize.width } == [64, 256, 64])
         #expect(slots[2]?.array == slots[0]?.array && slots[2]?.layer != slots[0]?.layer)
         let next = frame(store, [request(2, extent: 64)])
         #expect(next[0]?.array == slots[0]?.array && next[0]?.layer == slots[0]?.layer)
@@ -259,7 +259,7 @@ import Testing
         let small = request(0, extent: 64)
         _ = frame(store, [small])
         let slots = frame(store, [small, request(0, extent: 256), request(1, extent: 512)])
-        #expect(slots.map { $0?.picture.width } == [64, 256, 512])
+        #expect(slots.map { $0?.pictureSize.width } == [64, 256, 512])
         let slot = try #require(slots[0])
         #expect(store.arrays[Int(slot.array)]?.layerSize == slot.layerSize)
         #expect(store.byteCount <= budget)
@@ -300,11 +300,11 @@ import Testing
             hosts.begin(frame: frame)
             let number = try slot(frame).array
             numbers.insert(number)
-            #expect(hosts.ownArray(number)?.name == UInt32(frame))
+            #expect(hosts.hostArray(number)?.name == UInt32(frame))
             #expect(try slot(9999).array == lasting, "what is shown keeps its number")
         }
         #expect(numbers.count < 500 && !numbers.contains(lasting))
         hosts.close()
-        #expect(hosts.ownArray(lasting) == nil)
+        #expect(hosts.hostArray(lasting) == nil)
     }
 }

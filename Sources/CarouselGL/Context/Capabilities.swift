@@ -30,11 +30,11 @@ public struct Capabilities: Hashable, Sendable {
     let maxDrawBuffers: Int
     /// The names of the extensions, which are queried once.
     package let extensions: Set<String>
-    let tellsOfReset: Bool
+    let reportsReset: Bool
 
     /// Queries the context that is current on this thread.
     package init() throws(GLError) {
-        guard ContextSystem.present() != nil, let name = Capabilities.string(GLenum(GL_VERSION)) else {
+        guard ContextSystem.current() != nil, let name = Capabilities.string(GLenum(GL_VERSION)) else {
             throw .noCurrentContext
         }
         versionName = name
@@ -60,7 +60,7 @@ public struct Capabilities: Hashable, Sendable {
             glGetFloatv(GLenum(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT), &anisotropy)
         }
         maxAnisotropy = max(1, anisotropy)
-        tellsOfReset = version >= (isES ? 32 : 45) || extensions.contains("GL_KHR_robustness")
+        reportsReset = version >= (isES ? 32 : 45) || extensions.contains("GL_KHR_robustness")
     }
 
     /// Some drivers name no profile unless a version was asked for.

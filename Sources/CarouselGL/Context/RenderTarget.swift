@@ -87,13 +87,13 @@ public final class OffscreenTarget {
     public let size: PixelSize
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0
-    private var context: OwnContext
+    private var context: ContextIdentity
 
     /// Creates a framebuffer with 8 bits per channel and alpha. An extent below 1 or above the driver's limit, or more
     /// than `PixelBuffer.greatestArea` pixels, is an error.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
-        context = try OwnContext(try Capabilities())
+        context = try ContextIdentity(try Capabilities())
         let limit = integer(GLenum(GL_MAX_RENDERBUFFER_SIZE))
         guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.greatestArea else {
             context.forget()

@@ -8,12 +8,12 @@ import Glibc
 /// Draws batches: one uniform block per frame, and tables that are kept while the pictures stay the same.
 struct BatchDrawing {
     /// Beyond this number of quads, edges are not anti-aliased: so many quads are too small for that to be worth its cost.
-    static let mostSmoothQuads = 4096
+    static let maxSmoothQuads = 4096
 
     /// A batch that is ready to be drawn.
     struct Call {
         var table: BatchTables
-        var instances: Int
+        var instanceCount: Int
         var formula: ShapeFormula
         /// Whether the order of drawing is a table.
         var isSorted: Bool
@@ -29,7 +29,7 @@ struct BatchDrawing {
         var offset: Int
 
         /// Number of programs that it needs: one for each kind of part, or one for the whole.
-        var programs: Int { max(1, table.parts.kinds.count) }
+        var programCount: Int { max(1, table.parts.kinds.count) }
 
         func variant(_ number: Int) -> Variant {
             let (rows, parts) = (table.rows, table.parts)
@@ -38,7 +38,7 @@ struct BatchDrawing {
             if isSorted { features.insert(.sorted) }
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }
-                if instances > BatchDrawing.mostSmoothQuads {
+                if instanceCount > BatchDrawing.maxSmoothQuads {
                     features.insert(.hard)
                     if isFine, rows.tinted == 0 { features.insert(.fine) }
                 }
@@ -46,8 +46,8 @@ struct BatchDrawing {
             if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
             if formula.hasShade { features.insert(.darkened) }
-            let arrays = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
-            let units = isSoftware || arrays == 1 ? arrays : TextureUnits.pictures
+            let arrays = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.arrayCount) : 1
+            let units = isSoftware || arrays == 1 ? arrays : TextureUnits.arrayCount
             var widths = Variant.TableWidths(appearances: table.appearances.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
             if isUneven { widths.extents = table.extents.texture.logWidth }
@@ -59,16 +59,16 @@ struct BatchDrawing {
     private(set) var calls: [Call] = []
     /// Items that the driver has no room for.
     private(set) var leftOut = 0
-    private let mostExtent: Int
+    private let maxTextureSize: Int
     private let isSoftware: Bool
     private var tables: [ObjectIdentifier: BatchTables] = [:]
     private var blocks = BufferRing(GL_UNIFORM_BUFFER)
-    var corners = BatchCorners()
+    var indexes = QuadIndexBuffer()
     private let stride: Int
     private var bytes: [UInt8] = []
 
     init(_ capabilities: Capabilities) {
-        (mostExtent, isSoftware) = (capabilities.maxTextureSize, capabilities.isSoftware)
+        (maxTextureSize, isSoftware) = (capabilities.maxTextureSize, capabilities.isSoftware)
         let unit = max(16, Int(integer(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT))))
         stride = (MemoryLayout<BatchBlock>.size + unit - 1) / unit * unit
         calls.reserveCapacity(8)
@@ -84,7 +84,7 @@ struct BatchDrawing {
             guard list.planes.indices.contains(batch.plane) else { continue }
             let pictures = batch.pictures
             let key = ObjectIdentifier(pictures.identity)
-            let table = tables[key] ?? BatchTables(owner: pictures.identity, mostExtent: mostExtent)
+            let table = tables[key] ?? BatchTables(owner: pictures.identity, maxTextureSize: maxTextureSize)
             tables[key] = table
             table.lastSeen = frame
             let plane = list.planes[batch.plane]
@@ -92,7 +92,7 @@ struct BatchDrawing {
             if let sorted = batch.order.sorted { table.write(order: sorted) }
             // The item in the middle plays while it is in sight.
             if state.plays, let content = pictures.content(at: batch.items.base),
-                BatchSight(batch, plane, state).priority(of: pictures.template, at: batch.items.base).isInSight
+                BatchProjection(batch, plane, state).priority(of: pictures.template, at: batch.items.base).isInSight
             {
                 state.source.play(content)
             }
@@ -110,7 +110,7 @@ struct BatchDrawing {
             }
             calls.append(
                 Call(
-                    table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
+                    table: table, instanceCount: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
                     formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
                     isFine: isFine(batch, plane, state), isSoftware: isSoftware,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
@@ -124,12 +124,12 @@ struct BatchDrawing {
     /// Whether a batch has thousands of pictures of at most 32 pixels, measured in the centre, and the CPU draws: a
     /// quarter of the time of such a frame goes into reading two mipmap levels of each instead of one.
     private func isFine(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ state: Encoder.Frame) -> Bool {
-        guard isSoftware, batch.order.count > BatchDrawing.mostSmoothQuads else { return false }
-        let sight = BatchSight(batch, plane, state)
-        let center = sight.homography(at: batch.items.base)
+        guard isSoftware, batch.order.count > BatchDrawing.maxSmoothQuads else { return false }
+        let projection = BatchProjection(batch, plane, state)
+        let center = projection.homography(at: batch.items.base)
         return batch.pictures.templates.allSatisfy {
             let frame = $0.quad.frame
-            return max(frame.width, frame.height) * sight.magnification(of: frame, by: center) * state.target.scale
+            return max(frame.width, frame.height) * projection.magnification(of: frame, by: center) * state.target.scale
                 <= 32
         }
     }
@@ -143,7 +143,7 @@ struct BatchDrawing {
 
     /// Binds what the vertex shader reads.
     func bind(_ call: Call) {
-        corners.bind()
+        indexes.bind()
         glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
         TextureUnits.bind(call.table.appearances.name, GL_TEXTURE_2D, to: TextureUnits.appearances)
         TextureUnits.bind(call.table.slots.name, GL_TEXTURE_2D, to: TextureUnits.slots)
@@ -155,7 +155,7 @@ struct BatchDrawing {
         for table in tables.values { table.delete() }
         tables = [:]
         blocks.delete()
-        corners.delete()
+        indexes.delete()
     }
 
     /// Frees the tables of carousels that are gone or whose items have long been drawn one by one.
@@ -223,26 +223,26 @@ struct BatchBlock {
 
 /// An index list for quads that a vertex shader computes: four vertices each, shared by two triangles, so that drivers
 /// shade each vertex once. (Instances of four vertices would need no list, but are expensive in many drivers.)
-struct BatchCorners {
+struct QuadIndexBuffer {
     private static let triangles: [UInt32] = [0, 1, 2, 2, 1, 3]
     /// Lengths of the list, in quads. Most carousels need the usual one; with more quads than the longest, there are several calls.
     private static let lengths = (usual: 1024, longest: 65_536)
 
     private var array: GLuint = 0
-    private var list: GLuint = 0
+    private var buffer: GLuint = 0
     /// Number of quads that the list is long enough for.
     private var length = 0
 
     init() {
         glGenVertexArrays(1, &array)
-        glGenBuffers(1, &list)
+        glGenBuffers(1, &buffer)
     }
 
     /// Binds the list, in a vertex array of its own.
     func bind() {
         glBindVertexArray(array)
         // A host without `restoresState` may have bound its own list to this vertex array since.
-        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), list)
+        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffer)
     }
 
     /// Draws quads, or rings, which have more vertices and need no list. `begin` is called before each call, with the
@@ -253,25 +253,25 @@ struct BatchCorners {
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(Variant.verticesOfRing * count))
             return 1
         }
-        if length < min(count, BatchCorners.lengths.longest) { extend(for: count) }
+        if length < min(count, QuadIndexBuffer.lengths.longest) { extend(for: count) }
         var (drawn, calls) = (0, 0)
         while drawn < count {
             let next = min(count - drawn, length)
             begin(drawn)
             glDrawElements(
-                GLenum(GL_TRIANGLES), GLsizei(BatchCorners.triangles.count * next), GLenum(GL_UNSIGNED_INT), nil)
+                GLenum(GL_TRIANGLES), GLsizei(QuadIndexBuffer.triangles.count * next), GLenum(GL_UNSIGNED_INT), nil)
             (drawn, calls) = (drawn + next, calls + 1)
         }
         return calls
     }
 
     private mutating func extend(for count: Int) {
-        let lengths = BatchCorners.lengths
+        let lengths = QuadIndexBuffer.lengths
         length = count <= lengths.usual ? lengths.usual : lengths.longest
         var vertices: [UInt32] = []
-        vertices.reserveCapacity(length * BatchCorners.triangles.count)
+        vertices.reserveCapacity(length * QuadIndexBuffer.triangles.count)
         for quad in 0..<UInt32(length) {
-            for corner in BatchCorners.triangles { vertices.append(4 * quad + corner) }
+            for corner in QuadIndexBuffer.triangles { vertices.append(4 * quad + corner) }
         }
         vertices.withUnsafeBytes {
             glBufferData(GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
@@ -279,8 +279,8 @@ struct BatchCorners {
     }
 
     func delete() {
-        var (array, list) = (array, list)
-        glDeleteBuffers(1, &list)
+        var (array, buffer) = (array, buffer)
+        glDeleteBuffers(1, &buffer)
         glDeleteVertexArrays(1, &array)
     }
 }

@@ -17,7 +17,7 @@ struct HostCopying {
     mutating func copy(
         _ hosts: HostArrays, sampling: inout HostSampling, _ state: inout StateGuard
     ) throws(GLError) -> Int {
-        guard !hosts.wanted.isEmpty else { return 0 }
+        guard !hosts.neededCopies.isEmpty else { return 0 }
         let reading = integer(GLenum(GL_READ_FRAMEBUFFER_BINDING))
         defer {
             // A texture that stays attached stays in memory, even if the host deletes it.
@@ -28,9 +28,9 @@ struct HostCopying {
         }
         if framebuffer == 0 { glGenFramebuffers(1, &framebuffer) }
         var calls = 0
-        for place in hosts.wanted {
+        for place in hosts.neededCopies {
             glActiveTexture(GLenum(GL_TEXTURE0))
-            guard let (texture, array) = hosts.copy(to: place) else { continue }
+            guard let (texture, array) = hosts.prepareCopy(to: place) else { continue }
             if copyBits(of: texture, to: array, layer: place.layer) { continue }
             calls += try draw(texture, into: array, layer: place.layer, sampling: &sampling, &state)
         }

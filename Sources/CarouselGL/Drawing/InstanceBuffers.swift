@@ -33,18 +33,18 @@ struct InstanceBuffers {
 
     /// One for each kind.
     private var arrays = InlineArray<3, VertexArray>(repeating: VertexArray())
-    private var bareArray: GLuint = 0
+    private var emptyArray: GLuint = 0
     private var transforms = BufferRing(GL_ARRAY_BUFFER)
     private var appearances = BufferRing(GL_ARRAY_BUFFER)
     private var effects = BufferRing(GL_ARRAY_BUFFER)
-    private var shownAppearances: ContiguousArray<InstanceAppearance> = []
+    private var uploadedAppearances: ContiguousArray<InstanceAppearance> = []
     /// Whether draw calls may begin at an instance other than the first.
     private let hasBaseInstance: Bool
 
     init(_ capabilities: Capabilities) {
         hasBaseInstance = capabilities.hasBaseInstance
-        shownAppearances.reserveCapacity(256)
-        glGenVertexArrays(1, &bareArray)
+        uploadedAppearances.reserveCapacity(256)
+        glGenVertexArrays(1, &emptyArray)
         for kind in Kind.allCases {
             glGenVertexArrays(1, &arrays[kind.rawValue].name)
             glBindVertexArray(arrays[kind.rawValue].name)
@@ -63,10 +63,10 @@ struct InstanceBuffers {
     ) -> Int {
         if transforms.isEmpty { return 0 }
         var bytes = transforms.withUnsafeBytes { self.transforms.write($0, in: frame) }
-        if !isShown(appearances) {
+        if !isUploaded(appearances) {
             bytes += appearances.withUnsafeBytes { self.appearances.write($0, in: frame) }
-            shownAppearances.removeAll(keepingCapacity: true)
-            shownAppearances.append(contentsOf: appearances)
+            uploadedAppearances.removeAll(keepingCapacity: true)
+            uploadedAppearances.append(contentsOf: appearances)
         }
         if !effects.isEmpty { bytes += effects.withUnsafeBytes { self.effects.write($0, in: frame) } }
         for index in arrays.indices { arrays[index].first = -1 }
@@ -74,12 +74,12 @@ struct InstanceBuffers {
     }
 
     /// Whether there is an instance to draw.
-    var areFilled: Bool { transforms.name != 0 }
+    var hasInstances: Bool { transforms.name != 0 }
 
     mutating func draw(_ run: Run) {
         let kind = Kind(run.features)
         glBindVertexArray(arrays[kind.rawValue].name)
-        point(kind, to: hasBaseInstance ? 0 : run.first)
+        setPointers(kind, to: hasBaseInstance ? 0 : run.first)
         let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
         let (vertices, count) = (GLsizei(run.variant.vertices), GLsizei(run.count))
         if hasBaseInstance {
@@ -90,11 +90,11 @@ struct InstanceBuffers {
     }
 
     /// Makes the attributes of the bound vertex array begin at an instance.
-    private mutating func point(_ kind: Kind, to first: Int) {
+    private mutating func setPointers(_ kind: Kind, to first: Int) {
         guard arrays[kind.rawValue].first != first else { return }
         arrays[kind.rawValue].first = first
         var attribute = 0
-        func point(_ count: Int, into buffer: GLuint, stride: Int) {
+        func setPointers(_ count: Int, into buffer: GLuint, stride: Int) {
             guard count > 0 else { return }
             glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
             for index in 0..<count {
@@ -104,24 +104,24 @@ struct InstanceBuffers {
             }
             attribute += count
         }
-        point(
+        setPointers(
             InstanceBuffers.transformAttributes, into: transforms.name, stride: MemoryLayout<InstanceTransform>.stride)
-        point(kind.appearanceAttributes, into: appearances.name, stride: MemoryLayout<InstanceAppearance>.stride)
-        point(kind.effectAttributes, into: effects.name, stride: MemoryLayout<InstanceEffect>.stride)
+        setPointers(kind.appearanceAttributes, into: appearances.name, stride: MemoryLayout<InstanceAppearance>.stride)
+        setPointers(kind.effectAttributes, into: effects.name, stride: MemoryLayout<InstanceEffect>.stride)
     }
 
     /// Binds a vertex array without attributes.
-    func bindNone() { glBindVertexArray(bareArray) }
+    func bindEmptyArray() { glBindVertexArray(emptyArray) }
 
     func delete() {
         for ring in [transforms, appearances, effects] { ring.delete() }
-        for var name in [arrays[0].name, arrays[1].name, arrays[2].name, bareArray] { glDeleteVertexArrays(1, &name) }
+        for var name in [arrays[0].name, arrays[1].name, arrays[2].name, emptyArray] { glDeleteVertexArrays(1, &name) }
     }
 
-    private func isShown(_ appearances: ContiguousArray<InstanceAppearance>) -> Bool {
-        guard appearances.count == shownAppearances.count else { return false }
+    private func isUploaded(_ appearances: ContiguousArray<InstanceAppearance>) -> Bool {
+        guard appearances.count == uploadedAppearances.count else { return false }
         return appearances.withUnsafeBytes { new in
-            shownAppearances.withUnsafeBytes { old in
+            uploadedAppearances.withUnsafeBytes { old in
                 guard let new = new.baseAddress, let old = old.baseAddress else { return true }
                 return memcmp(new, old, appearances.count * MemoryLayout<InstanceAppearance>.stride) == 0
             }
@@ -131,7 +131,7 @@ struct InstanceBuffers {
 
 /// Buffers that are written in turn, one a frame, so that writing need not wait until what was written before has been drawn.
 struct BufferRing {
-    private static let leastCapacity = 16 << 10
+    private static let minCapacity = 16 << 10
 
     /// A buffer; its name is 0 until it is needed.
     private struct Buffer {
@@ -159,7 +159,7 @@ struct BufferRing {
         glBindBuffer(target, name)
         guard !bytes.isEmpty else { return 0 }
         let isTooSmall = bytes.count > buffers[current].capacity
-        if isTooSmall { buffers[current].capacity = max(BufferRing.leastCapacity, bytes.count * 3 / 2) }
+        if isTooSmall { buffers[current].capacity = max(BufferRing.minCapacity, bytes.count * 3 / 2) }
         // Draw calls of this frame may still read the old bytes. New memory spares tile-based GPUs from finishing these calls first.
         if isTooSmall || !isFirst {
             glBufferData(target, buffers[current].capacity, nil, GLenum(GL_STREAM_DRAW))

@@ -33,7 +33,7 @@ public final class Renderer {
     }
 
     /// Whether the last frame held pictures back because its time for uploads was over: draw again to show more.
-    public var isUploading: Bool { store.holdsBack }
+    public var isUploading: Bool { store.hasDeferredUploads }
 
     /// Seconds over which arriving pictures fade in. Default: 0, at once, which suits off-screen pictures; windows set
     /// 0.25. Negative and non-finite values count as 0, those above 60 as 60. Carousels that the renderer lays out with
@@ -65,7 +65,7 @@ public final class Renderer {
     private var buffers: InstanceBuffers
     private var batches: BatchDrawing
     private var programs: Programs
-    private var context: OwnContext
+    private var context: ContextIdentity
     /// Whether `close()` has freed everything.
     public private(set) var isClosed = false
 
@@ -94,7 +94,7 @@ public final class Renderer {
         defer { state.restore() }
         programs = try Programs(isES: capabilities.isES)
         do throws(GLError) {
-            context = try OwnContext(capabilities)
+            context = try ContextIdentity(capabilities)
         } catch {
             programs.delete()
             throw error
@@ -132,7 +132,7 @@ public final class Renderer {
             state.restore()
         }
         try state.check(target.framebuffer)
-        if !list.batches.isEmpty { state.noteBatches() }
+        if !list.batches.isEmpty { state.saveBatchState() }
         store.beginFrame(continuing: continuesFrame)
         source.beginRequests()
         let frame = Encoder.Frame(target: target, store: store, source: source, plays: playsAnimations, size: list.size)
@@ -151,12 +151,12 @@ public final class Renderer {
         programs.beginFrame()
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
         for call in batches.calls {
-            for number in 0..<call.programs { try programs.prepare(call.variant(number)) }
+            for number in 0..<call.programCount { try programs.prepare(call.variant(number)) }
         }
         let runs = encoder.splitter.runs
-        state.note(units: unitsInUse)
-        if readsHosts { state.noteBiasOfHosts() }
-        if !store.hosts.wanted.isEmpty { buffers.bindNone() }
+        state.save(units: unitsInUse)
+        if readsHosts { state.saveBiasOfHosts() }
+        if !store.hosts.neededCopies.isEmpty { buffers.bindEmptyArray() }
         stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, &state)
         state.prepareToDraw(into: target)
         if target.clearsBackground {
@@ -167,9 +167,9 @@ public final class Renderer {
         func drawBatches(before group: Int) {
             while drawn < min(group, batches.calls.count) {
                 let call = batches.calls[drawn]
-                stats.drawCalls += draw(call, programs.ofFrame[program..<program + call.programs], target, &state)
+                stats.drawCalls += draw(call, programs.ofFrame[program..<program + call.programCount], target, &state)
                 drawn += 1
-                program += call.programs
+                program += call.programCount
             }
         }
         for (place, run) in runs.enumerated() {
@@ -178,7 +178,7 @@ public final class Renderer {
         }
         drawBatches(before: .max)
         stats.quads = encoder.transforms.count
-        for call in batches.calls { stats.quads += call.instances }
+        for call in batches.calls { stats.quads += call.instanceCount }
         stats.drawCalls += encoder.splitter.runs.count
         stats.leftOut = batches.leftOut
         return stats
@@ -195,12 +195,14 @@ public final class Renderer {
             hostSampling.endFrame()
             state.restore()
         }
-        guard let program = programs.prepareAhead(variant), buffers.areFilled else { return }
+        guard let program = programs.prepareAhead(variant), buffers.hasInstances else { return }
         // Drivers finish a program when something is first drawn with it, so draw a quad, clipped to nothing.
         var run = Run(DrawKey(needs: variant.features), at: 0)
         run.count = 1
-        state.note(units: TextureUnitSet(unit: 0))
-        if let array = store.arrays.firstIndex(where: { $0 != nil }) { bind(Int32(array), unit: 0, isFaint: false) }
+        state.save(units: TextureUnitSet(unit: 0))
+        if let array = store.arrays.firstIndex(where: { $0 != nil }) {
+            bind(Int32(array), unit: 0, mayReadOneLevel: false)
+        }
         state.prepareToDraw(into: target)
         state.clip(to: PixelRect(x: 0, y: 0, width: 0, height: 0))
         state.setCulling(run.key.culls)
@@ -247,20 +249,20 @@ public final class Renderer {
 
     /// Whether the frame reads textures of the host that are not arrays.
     private var readsHosts: Bool {
-        !store.hosts.wanted.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
+        !store.hosts.neededCopies.isEmpty || encoder.splitter.runs.contains { $0.key.texture != nil }
     }
 
     private var unitsInUse: TextureUnitSet {
         var units: TextureUnitSet = readsHosts ? TextureUnitSet(unit: HostSampling.unit) : []
         for run in encoder.splitter.runs {
-            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(unit: unit) }
+            for unit in 0..<TextureUnits.arrayCount where run.arrays[unit] >= 0 { units.insert(unit: unit) }
         }
         for call in batches.calls {
             units.insert(unit: TextureUnits.slots)
             if call.isSorted { units.insert(unit: TextureUnits.order) }
             if call.isUneven { units.insert(unit: TextureUnits.extents) }
             guard call.table.parts.all.isEmpty else { continue }
-            for unit in 0..<min(TextureUnits.pictures, call.table.arrays.count) { units.insert(unit: unit) }
+            for unit in 0..<min(TextureUnits.arrayCount, call.table.arrays.count) { units.insert(unit: unit) }
         }
         return units
     }
@@ -274,10 +276,10 @@ public final class Renderer {
         program.setViewport(of: target)
         state.clip(to: target.box(run.key.scissor))
         state.setCulling(run.key.culls)
-        for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
+        for unit in 0..<TextureUnits.arrayCount where run.arrays[unit] >= 0 {
             bind(
                 run.arrays[unit], unit: unit,
-                isFaint: run.features.isReflection && !encoder.splitter.mixesEffects)
+                mayReadOneLevel: run.features.isReflection && !encoder.splitter.mixesEffects)
         }
         if run.key.depth >= 0 { program.set(list.depths[Int(run.key.depth)]) }
         if let texture = run.key.texture { hostSampling.bind(texture) }
@@ -290,7 +292,7 @@ public final class Renderer {
         _ call: BatchDrawing.Call, _ programs: ArraySlice<Program>, _ target: RenderTarget,
         _ state: inout StateGuard
     ) -> Int {
-        guard call.instances > 0 else { return 0 }
+        guard call.instanceCount > 0 else { return 0 }
         let (arrays, parts) = (call.table.arrays, call.table.parts)
         state.clip(to: target.box(call.scissor))
         state.setCulling(false)
@@ -305,30 +307,30 @@ public final class Renderer {
         for part in parts.all {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
-            if part.unit >= 0 { bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection) }
-            calls += batches.corners.draw(part.count, isRing: part.features.contains(.ring)) {
+            if part.unit >= 0 { bind(arrays[part.unit], unit: 0, mayReadOneLevel: part.features.isReflection) }
+            calls += batches.indexes.draw(part.count, isRing: part.features.contains(.ring)) {
                 glUniform3i(program.part, GLint(part.first + $0), GLint(max(part.unit, 0)), 1)
             }
         }
         guard parts.all.isEmpty, let program = programs.first else { return calls }
         var first = 0
         repeat {
-            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
-                bind(arrays[first + unit], unit: unit, isFaint: program.isFine)
+            for unit in 0..<min(TextureUnits.arrayCount, arrays.count - first) {
+                bind(arrays[first + unit], unit: unit, mayReadOneLevel: program.isFine)
             }
-            calls += batches.corners.draw(call.instances, isRing: false) {
+            calls += batches.indexes.draw(call.instanceCount, isRing: false) {
                 glUniform3i(program.part, GLint($0), GLint(first), first == 0 ? 1 : 0)
             }
-            first += TextureUnits.pictures
+            first += TextureUnits.arrayCount
         } while first < arrays.count
         return calls
     }
 
-    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Feature.fine`. Nobody then sees whether one
-    ///   mipmap level is read or two, and where the CPU draws, the second takes a quarter of the time.
-    private func bind(_ array: Int32, unit: Int, isFaint: Bool) {
-        let readsOneLevel = isFaint && capabilities.isSoftware
-        if let own = store.hosts.ownArray(array) {
+    /// - Parameter mayReadOneLevel: true for reflections, and for pictures as small as in `Variant.Feature.fine`. Nobody sees whether one
+    ///   mipmap level of these is read or two, and where the CPU draws, the second takes a quarter of the time.
+    private func bind(_ array: Int32, unit: Int, mayReadOneLevel: Bool) {
+        let readsOneLevel = mayReadOneLevel && capabilities.isSoftware
+        if let own = store.hosts.hostArray(array) {
             return hostSampling.bind(own, unit: unit, readsOneLevel: readsOneLevel)
         }
         if readsOneLevel { hostSampling.readOneLevel(unit: unit) } else { hostSampling.unbind(unit: unit) }

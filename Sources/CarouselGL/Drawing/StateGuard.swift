@@ -2,7 +2,7 @@
 
 import CEpoxy
 
-/// The GL state that drawing changes, as the host left it. Only what is touched is noted, and only what differs is set.
+/// The GL state that drawing changes, as the host left it. Only what is touched is saved, and only what differs is set.
 ///
 /// State that exists for each colour buffer or viewport is changed only for the first, if the context distinguishes
 /// them; the other colour buffers are masked, so nothing is drawn into them.
@@ -21,13 +21,13 @@ struct StateGuard {
     private var isBlending = false
     private var isScissoring = false
     /// What is set now; nil if that is not known.
-    private var blends: Bool?
-    private var culls: Bool?
-    private var box: PixelRect?
-    private var place: SIMD4<Float>?
-    /// The units whose textures and samplers are noted.
+    private var currentBlending: Bool?
+    private var currentCulling: Bool?
+    private var currentScissor: PixelRect?
+    private var currentViewport: SIMD4<Float>?
+    /// The units whose textures and samplers are saved.
     private var units: TextureUnitSet = []
-    private var notesBlock = false
+    private var isBlockSaved = false
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
     private var samplers: SIMD16<Int32> = .init(repeating: 0)
@@ -51,15 +51,15 @@ struct StateGuard {
         host = isTrusted ? nil : HostState()
         guard let host else {
             for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
-            if let index = names.switchOnAtFirst { isOn[index] = 1 }
+            if let index = names.initiallyOnSwitch { isOn[index] = 1 }
             return
         }
-        noteSwitches()
+        saveSwitches()
         for index in names.unpack.indices { unpackValues[index] = integer(names.unpack[index]) }
-        noteRectangles()
-        noteDesktopModes()
+        saveRectangles()
+        saveDesktopModes()
         pauseFeedback()
-        note(units: .ofUploads)
+        save(units: .ofUploads)
         if host.unpackBuffer != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
         for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
             glPixelStorei(names.unpack[index], StateNames.plainUnpack(index))
@@ -70,10 +70,10 @@ struct StateGuard {
     }
 
     /// Saves the state that only batches change.
-    mutating func noteBatches() {
-        note(units: .ofTables)
+    mutating func saveBatchState() {
+        save(units: .ofTables)
         guard host != nil else { return }
-        notesBlock = true
+        isBlockSaved = true
         uniformBuffer = integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
         for place in StateGuard.blockNames.indices {
             var value: GLint64 = 0
@@ -101,7 +101,7 @@ struct StateGuard {
         for index in names.switches.indices where isOn[index] != 0 { glDisable(names.switches[index]) }
         setBlending(true)
         if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports) }
-        colorMasks.openFirst(isTrusted: host == nil)
+        colorMasks.enableFirst(isTrusted: host == nil)
         if host?.blending != .premultiplied { set(.premultiplied) }
         if host?.culledFace != GLenum(GL_BACK) { glCullFace(GLenum(GL_BACK)) }
         // Corners go left, right, left, right from top to bottom: clockwise, seen from the front.
@@ -114,22 +114,22 @@ struct StateGuard {
     }
 
     mutating func setBlending(_ isOn: Bool) {
-        guard blends != isOn else { return }
+        guard currentBlending != isOn else { return }
         setFirst(GLenum(GL_BLEND), isOn, isIndexed: names.hasBufferSwitches)
-        blends = isOn
+        currentBlending = isOn
     }
 
     mutating func setCulling(_ isOn: Bool) {
-        guard culls != isOn else { return }
+        guard currentCulling != isOn else { return }
         set(GLenum(GL_CULL_FACE), isOn)
-        culls = isOn
+        currentCulling = isOn
     }
 
     mutating func clip(to box: PixelRect) {
-        guard self.box != box else { return }
+        guard currentScissor != box else { return }
         let (x, y, width, height) = (GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
         if names.hasViewports { glScissorIndexed(0, x, y, width, height) } else { glScissor(x, y, width, height) }
-        self.box = box
+        currentScissor = box
     }
 
     /// Fills the rectangle that drawing is limited to.
@@ -142,7 +142,7 @@ struct StateGuard {
 
     mutating func restore() {
         guard let host else {
-            if let index = names.switchOnAtFirst { glEnable(names.switches[index]) }
+            if let index = names.initiallyOnSwitch { glEnable(names.switches[index]) }
             return
         }
         for index in names.switches.indices where isOn[index] != 0 { glEnable(names.switches[index]) }
@@ -175,13 +175,13 @@ struct StateGuard {
 
     // MARK: - Switches
 
-    private mutating func noteSwitches() {
+    private mutating func saveSwitches() {
         for index in names.switches.indices { isOn[index] = glIsEnabled(names.switches[index]) }
         isCulling = glIsEnabled(GLenum(GL_CULL_FACE)) != 0
         // For state that exists for each buffer or viewport, this queries the first.
         isBlending = glIsEnabled(GLenum(GL_BLEND)) != 0
         isScissoring = glIsEnabled(GLenum(GL_SCISSOR_TEST)) != 0
-        (culls, blends) = (isCulling, isBlending)
+        (currentCulling, currentBlending) = (isCulling, isBlending)
     }
 
     private func set(_ name: GLenum, _ isOn: Bool) { if isOn { glEnable(name) } else { glDisable(name) } }
@@ -217,18 +217,18 @@ struct StateGuard {
     // MARK: - Textures
 
     /// Saves the bindings of texture units, before something else is bound there.
-    mutating func note(units wanted: TextureUnitSet) {
+    mutating func save(units wanted: TextureUnitSet) {
         let new = wanted.subtracting(units)
         guard host != nil, !new.isEmpty else { return }
         units.formUnion(new)
         for unit in 0..<TextureUnits.count where new.contains(unit: unit) {
             TextureUnits.activate(unit)
             textures[unit] = integer(
-                GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
+                GLenum(unit < TextureUnits.arrayCount ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
             // Tables have no mipmaps, so a bias does not affect them.
-            if unit < TextureUnits.pictures { noteBias(of: unit) }
+            if unit < TextureUnits.arrayCount { saveBias(of: unit) }
             if unit == HostSampling.unit, names.hasExternalImages {
                 externalTexture = integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
             }
@@ -237,15 +237,15 @@ struct StateGuard {
     }
 
     /// Saves the level bias of the unit in which the host's textures are read.
-    mutating func noteBiasOfHosts() {
+    mutating func saveBiasOfHosts() {
         guard host != nil, names.hasUnitBias else { return }
         TextureUnits.activate(HostSampling.unit)
-        noteBias(of: HostSampling.unit)
+        saveBias(of: HostSampling.unit)
         glActiveTexture(GLenum(GL_TEXTURE0))
     }
 
     /// Saves the bias of the active texture unit.
-    private mutating func noteBias(of unit: Int) {
+    private mutating func saveBias(of unit: Int) {
         guard names.hasUnitBias else { return }
         glGetTexEnvfv(GLenum(GL_TEXTURE_FILTER_CONTROL), GLenum(GL_TEXTURE_LOD_BIAS), &biases[unit])
         if biases[unit] != 0 { setBias(0) }
@@ -255,7 +255,7 @@ struct StateGuard {
         for unit in 0..<TextureUnits.count where units.contains(unit: unit) {
             TextureUnits.bind(
                 GLuint(bitPattern: textures[unit]),
-                unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D, to: unit)
+                unit < TextureUnits.arrayCount ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D, to: unit)
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit])) }
             if biases[unit] != 0 { setBias(biases[unit]) }
             if unit == HostSampling.unit, names.hasExternalImages {
@@ -270,7 +270,7 @@ struct StateGuard {
     }
 
     private func restoreBlock() {
-        guard notesBlock else { return }
+        guard isBlockSaved else { return }
         let buffer = GLuint(truncatingIfNeeded: block[0])
         if block[2] > 0 {
             glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, buffer, Int(block[1]), Int(block[2]))
@@ -282,7 +282,7 @@ struct StateGuard {
 
     // MARK: - Rectangles and modes
 
-    private mutating func noteRectangles() {
+    private mutating func saveRectangles() {
         withUnsafeMutableBytes(of: &viewport) {
             // If there are several viewports, this gets the first.
             glGetFloatv(GLenum(GL_VIEWPORT), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
@@ -292,12 +292,12 @@ struct StateGuard {
             glGetIntegerv(GLenum(GL_SCISSOR_BOX), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
         }
         scissor = PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.z), height: Int(box.w))
-        (self.box, place) = (scissor, viewport)
+        (currentScissor, currentViewport) = (scissor, viewport)
     }
 
     private mutating func setViewport(_ place: SIMD4<Float>) {
-        guard self.place != place else { return }
-        self.place = place
+        guard currentViewport != place else { return }
+        currentViewport = place
         if names.hasViewports {
             glViewportIndexedf(0, place.x, place.y, place.z, place.w)
         } else {
@@ -305,7 +305,7 @@ struct StateGuard {
         }
     }
 
-    private mutating func noteDesktopModes() {
+    private mutating func saveDesktopModes() {
         if names.hasPolygonMode {
             var modes = SIMD2<Int32>()
             withUnsafeMutableBytes(of: &modes) {

@@ -7,7 +7,7 @@ struct StateNames {
     /// Switches that are off while drawing, the most used first: all but blending and scissoring, which are on, and culling, which varies.
     let switches: [GLenum]
     /// The index of the switch that is on initially: that of sRGB framebuffers, in OpenGL ES; nil if there is none.
-    let switchOnAtFirst: Int?
+    let initiallyOnSwitch: Int?
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
     /// The pixel transfer state of old contexts.
@@ -53,7 +53,7 @@ struct StateNames {
         // The shaders write no clip distances.
         if !isES || has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
         let hasGammaSwitch = isES && has("EXT_sRGB_write_control")
-        switchOnAtFirst = hasGammaSwitch ? switches.count : nil
+        initiallyOnSwitch = hasGammaSwitch ? switches.count : nil
         if hasGammaSwitch { switches.append(GL_FRAMEBUFFER_SRGB) }
         self.switches = switches.map { GLenum($0) }
         self.unpack = unpack.map { GLenum($0) }
@@ -130,30 +130,30 @@ struct ColorMasks {
     private static let allChannels = Channels(repeating: 1)
     private let names: StateNames
     /// For each colour buffer; nil for those that drawing leaves as they are.
-    private var noted = InlineArray<8, Channels?>(repeating: nil)
+    private var saved = InlineArray<8, Channels?>(repeating: nil)
 
     init(_ names: StateNames) { self.names = names }
 
     /// Lets drawing write all channels of the first colour buffer, and nothing into the others that the framebuffer
     /// has. A host that is trusted sets what it needs, and uses no other buffers.
-    mutating func openFirst(isTrusted: Bool) {
+    mutating func enableFirst(isTrusted: Bool) {
         guard !isTrusted else { return set(0, ColorMasks.allChannels) }
-        if noted[0] == nil {
+        if saved[0] == nil {
             let channels = channels(of: 0)
-            noted[0] = channels
+            saved[0] = channels
             if channels != ColorMasks.allChannels { set(0, ColorMasks.allChannels) }
         }
         guard names.hasBufferSwitches else { return }
-        for index in 1..<max(1, names.drawBuffers) where noted[index] == nil {
+        for index in 1..<max(1, names.drawBuffers) where saved[index] == nil {
             guard integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
-            noted[index] = channels(of: index)
+            saved[index] = channels(of: index)
             set(index, Channels())
         }
     }
 
     func restore() {
         for index in 0..<max(1, names.drawBuffers) {
-            guard let channels = noted[index], index > 0 || channels != ColorMasks.allChannels else { continue }
+            guard let channels = saved[index], index > 0 || channels != ColorMasks.allChannels else { continue }
             set(index, channels)
         }
     }

@@ -31,7 +31,7 @@ struct BatchParts {
     }
 
     /// Notes that what the items show has changed.
-    mutating func expire() { isValid = false }
+    mutating func invalidate() { isValid = false }
 
     /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many parts.
     mutating func divide(_ batch: DrawList.Batch, quadsPerItem: Int, rows: BatchRows, arrays: Int) {
@@ -41,16 +41,16 @@ struct BatchParts {
         if isValid { (order, first) = (batch.order, batch.items.first) }
         all.removeAll(keepingCapacity: true)
         kinds.removeAll(keepingCapacity: true)
-        guard arrays > 1 || quadsPerItem > 1, batch.order.count <= BatchSight.fewItems else { return }
+        guard arrays > 1 || quadsPerItem > 1, batch.order.count <= BatchProjection.fewItems else { return }
         let hasEffects = rows.needs.contains(.effects) || rows.needs.contains(.shadows)
-        let most = RunSplitter.mostRuns(for: batch.order.count * quadsPerItem, withEffects: hasEffects)
+        let most = RunSplitter.maxRuns(for: batch.order.count * quadsPerItem, withEffects: hasEffects)
         let slots = batch.pictures.slots
         for rank in 0..<batch.order.count {
             let slot = (batch.items.first + batch.order.item(atRank: rank)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1
             for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: rank * quadsPerItem + quad, rows) }
             // As a whole, a batch with more arrays than one call reads would be drawn array by array, and not from back to front.
-            guard all.count <= most || arrays > TextureUnits.pictures else {
+            guard all.count <= most || arrays > TextureUnits.arrayCount else {
                 return all.removeAll(keepingCapacity: true)
             }
         }
@@ -77,6 +77,6 @@ struct BatchParts {
 
     private func fits(_ unit: Int, _ needs: Variant.Features, isSeen: Bool, _ last: Part) -> Bool {
         guard isSeen else { return true }
-        return last.features.weight == needs.weight && (unit < 0 || last.unit < 0 || unit == last.unit)
+        return last.features.costlyFeatures == needs.costlyFeatures && (unit < 0 || last.unit < 0 || unit == last.unit)
     }
 }

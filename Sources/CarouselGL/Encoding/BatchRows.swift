@@ -52,7 +52,7 @@ struct BatchRows {
         appearances[index] = row.appearance
         needsOfAppearances[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }
-        needs.formUnion(row.needs.subtracting(.common))
+        needs.formUnion(row.needs.subtracting(.simplifying))
         // In a row, the shape comes before the effect, so a row with an effect has both.
         if row.needs.contains(.effects) { needs.insert(.shaped) }
     }
@@ -62,7 +62,7 @@ struct BatchRows {
     mutating func packAll() {
         common = nil
         // A few appearances are not worth a separate program, which the first frame would create, when no picture has loaded.
-        isUniform = appearances.count > BatchSight.fewItems && findCommon(in: appearances.indices)
+        isUniform = appearances.count > BatchProjection.fewItems && findCommon(in: appearances.indices)
         pack(appearances.indices)
     }
 

@@ -40,7 +40,7 @@ final class BatchTables {
     private var copied: [HostTexture] = []
     private var encoded: [Encoded] = []
     /// Number of pictures whose rows fit; others are not shown.
-    private var mostPictures = Int.max
+    private var maxPictures = Int.max
 
     /// What is known of a picture's rows.
     private struct Encoded {
@@ -53,17 +53,17 @@ final class BatchTables {
         var place: SIMD2<Int32>?
     }
 
-    init(owner: AnyObject, mostExtent: Int) {
+    init(owner: AnyObject, maxTextureSize: Int) {
         self.owner = owner
-        appearances = TableTexture(.appearances, mostExtent: mostExtent)
-        slots = TableTexture(.slots, mostExtent: mostExtent)
-        order = TableTexture(.slots, mostExtent: mostExtent, isStream: true)
-        extents = ExtentTable(mostExtent: mostExtent)
+        appearances = TableTexture(.appearances, maxTextureSize: maxTextureSize)
+        slots = TableTexture(.slots, maxTextureSize: maxTextureSize)
+        order = TableTexture(.slots, maxTextureSize: maxTextureSize, isStream: true)
+        extents = ExtentTable(maxTextureSize: maxTextureSize)
         arrays.reserveCapacity(16)
     }
 
     /// Maximum number of pictures requested in one frame; the nearest come first.
-    private static let mostRequests = 512
+    private static let maxRequests = 512
 
     func delete() {
         appearances.delete()
@@ -78,7 +78,7 @@ final class BatchTables {
     }
 
     func update(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
-        var sight = BatchSight(batch, plane, frame)
+        var projection = BatchProjection(batch, plane, frame)
         bytesUploaded = 0
         // Changes that only move items or fade them do not make any of them larger.
         var layout = batch.layout
@@ -88,10 +88,10 @@ final class BatchTables {
             )
         }
         // Items that come nearer may need their pictures at higher resolution.
-        let areFew = batch.items.count <= BatchSight.fewItems
+        let areFew = batch.items.count <= BatchProjection.fewItems
         let isNearer = areFew && (base != batch.items.base || layout != self.layout)
-        let extent = sight.extentOnScreen(of: batch.pictures.template.frame)
-        let isMoved = expireMoved(batch.pictures, frame.store)
+        let extent = projection.extentOnScreen(of: batch.pictures.template.frame)
+        let isMoved = invalidateMoved(batch.pictures, frame.store)
         if scale != frame.target.scale || isNearer || extent > self.extent || isMoved && areFew {
             // Forget arrays that contain only pictures out of sight: they would cause more calls.
             if areFew { arrays.removeAll(keepingCapacity: true) }
@@ -100,15 +100,15 @@ final class BatchTables {
         }
         (base, self.layout, self.extent) = (batch.items.base, layout, extent)
         copyTextures(of: batch.pictures, frame.store.hosts)
-        if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
-        encode(batch.pictures, sight, encoder, frame)
+        if !isComplete || version != batch.pictures.version { projection.sample(batch.pictures.template.frame) }
+        encode(batch.pictures, projection, encoder, frame)
         if let wanted = batch.extents { bytesUploaded += extents.write(wanted, in: batch.pictures) }
         moves = frame.store.moves
         scale = frame.target.scale
     }
 
     /// Marks the rows of pictures whose place in the store has changed as not final; returns whether there are any.
-    private func expireMoved(_ pictures: PictureWindow, _ store: TextureStore) -> Bool {
+    private func invalidateMoved(_ pictures: PictureWindow, _ store: TextureStore) -> Bool {
         guard moves != store.moves else { return false }
         var isMoved = false
         for (number, content) in zip(encoded.indices, pictures.contents) {
@@ -130,8 +130,8 @@ final class BatchTables {
                 }
             }
         }
-        for texture in copied { hosts.want(texture) }
-        for array in arrays { hosts.see(array) }
+        for texture in copied { hosts.requestCopy(of: texture) }
+        for array in arrays { hosts.touch(array) }
     }
 
     func write(order sorted: ContiguousArray<Int32>) { bytesUploaded += order.write(sorted) }
@@ -139,16 +139,16 @@ final class BatchTables {
     // MARK: - Appearances
 
     private func slot(
-        for quad: DrawList.Quad, at position: Int, asks: Bool, _ sight: BatchSight, _ encoder: Encoder,
+        for quad: DrawList.Quad, at position: Int, mayRequest: Bool, _ projection: BatchProjection, _ encoder: Encoder,
         _ frame: Encoder.Frame
     ) -> TextureStore.Slot? {
         guard let content = quad.content else { return nil }
         if case .texture(let texture) = content { return frame.store.hosts.slot(of: texture) }
-        guard asks else { return frame.store.slot(of: content) }
+        guard mayRequest else { return frame.store.slot(of: content) }
         return frame.store.slot(
             for: encoder.request(
-                for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
-            priority: sight.priority(of: quad, at: position), from: frame.source)
+                for: content, quad, magnification: projection.magnification(of: quad.frame, at: position), frame.target),
+            priority: projection.priority(of: quad, at: position), from: frame.source)
     }
 
     private func row(of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?) -> EncodedQuad {
@@ -168,7 +168,7 @@ final class BatchTables {
     // MARK: - Pictures
 
     private func encode(
-        _ pictures: PictureWindow, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
+        _ pictures: PictureWindow, _ projection: BatchProjection, _ encoder: Encoder, _ frame: Encoder.Frame
     ) {
         let hasChanged = version != pictures.version
         if hasChanged {
@@ -183,13 +183,13 @@ final class BatchTables {
         var changed: Range<Int>?
         var requested = 0
         var isFading = false
-        let items = sight.items
+        let items = projection.items
         // From the centre outward, so that the nearest is requested first.
         let (low, high) = (items.first, items.first + items.count - 1)
         // If the centre is beyond an end, there may be no items for a long way.
         var distance = max(0, low - items.base, items.base - high)
         while distance <= max(items.base - low, high - items.base),
-            requested < BatchTables.mostRequests || hasChanged || moves != frame.store.moves
+            requested < BatchTables.maxRequests || hasChanged || moves != frame.store.moves
         {
             for side in distance == 0 ? 0..<1 : 0..<2 {
                 let position = side == 0 ? items.base + distance : items.base - distance
@@ -198,17 +198,19 @@ final class BatchTables {
                 guard number >= 0, encoded[number].stamp != pictures.stamps[number] || !encoded[number].areFinal
                 else { continue }
                 // Pictures farther out wait for a later frame, but rows must not show a layer that is no longer their picture's.
-                let asks = requested < BatchTables.mostRequests
-                guard asks || showsAnother(number, pictures, frame.store) else { continue }
+                let mayRequest = requested < BatchTables.maxRequests
+                guard mayRequest || showsStaleLayer(number, pictures, frame.store) else { continue }
                 let (pending, moved) = (frame.store.stats.pending, frame.store.moves)
-                var fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
+                var fades = encode(
+                    number, of: pictures, at: position, mayRequest: mayRequest, projection, encoder, frame)
                 // A reflection may request a larger texture, which replaces the one just encoded for the picture: encode both again.
                 if frame.store.moves != moved, pictures.templates.count > 1 {
-                    fades = encode(number, of: pictures, at: position, asks: asks, sight, encoder, frame)
+                    fades = encode(
+                        number, of: pictures, at: position, mayRequest: mayRequest, projection, encoder, frame)
                 }
                 isFading = isFading || fades
                 encoded[number].stamp = pictures.stamps[number]
-                encoded[number].areFinal = asks && frame.store.stats.pending == pending && !fades
+                encoded[number].areFinal = mayRequest && frame.store.stats.pending == pending && !fades
                 if !encoded[number].areFinal {
                     isComplete = false
                     requested += 1
@@ -217,7 +219,7 @@ final class BatchTables {
             }
             distance += 1
         }
-        if requested >= BatchTables.mostRequests { isComplete = false }
+        if requested >= BatchTables.maxRequests { isComplete = false }
         if !isFading { rows.setPerQuad(1) }
         let isOther = needed != rows.needs || had != rows.perQuad
         if isOther || known != rows.appearances.count {
@@ -226,21 +228,21 @@ final class BatchTables {
             let each = pictures.templates.count * rows.perQuad
             writeRows(changed.lowerBound * each..<changed.upperBound * each)
         }
-        leaveOut(pictures)
+        limitToCapacity(pictures)
     }
 
     /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
-    private func leaveOut(_ pictures: PictureWindow) {
+    private func limitToCapacity(_ pictures: PictureWindow) {
         isTooLarge = pictures.slots.count > slots.capacity
         let most = appearances.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
-        let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
-        mostPictures = most
+        let isOther = min(most, pictures.contents.count) != min(maxPictures, pictures.contents.count)
+        maxPictures = most
         if isOther { writeSlots(pictures, anew: true) }
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
     /// Whether a picture's rows show a layer that it has left, or another picture.
-    private func showsAnother(_ number: Int, _ pictures: PictureWindow, _ store: TextureStore) -> Bool {
+    private func showsStaleLayer(_ number: Int, _ pictures: PictureWindow, _ store: TextureStore) -> Bool {
         guard let place = encoded[number].place else { return false }
         guard encoded[number].stamp == pictures.stamps[number], let content = pictures.contents[number] else {
             return true
@@ -248,19 +250,19 @@ final class BatchTables {
         return moves != store.moves && store.slot(of: content)?.place != place
     }
 
-    /// Computes the appearances of a picture's quads, and requests what is missing if it `asks`; returns whether it is fading in.
+    /// Computes the appearances of a picture's quads, and requests what is missing if `mayRequest`; returns whether it is fading in.
     private func encode(
-        _ number: Int, of pictures: PictureWindow, at position: Int, asks: Bool, _ sight: BatchSight,
+        _ number: Int, of pictures: PictureWindow, at position: Int, mayRequest: Bool, _ projection: BatchProjection,
         _ encoder: Encoder, _ frame: Encoder.Frame
     ) -> Bool {
         // If there are very many, none fades in: the number of rows would double.
-        let fades = frame.store.fadeSeconds > 0 && sight.items.count <= BatchSight.fewItems
+        let fades = frame.store.fadeSeconds > 0 && projection.items.count <= BatchProjection.fewItems
         var isFading = false
         var shadow: EncodedShadow?
         for (place, template) in pictures.templates.enumerated() {
             var quad = template.quad
             if template.showsPicture { quad.content = pictures.contents[number] }
-            let slot = slot(for: quad, at: position, asks: asks, sight, encoder, frame)
+            let slot = slot(for: quad, at: position, mayRequest: mayRequest, projection, encoder, frame)
             if template.showsPicture { encoded[number].place = slot?.place }
             if slot != nil, !(quad.content?.isTexture ?? true) { pin(quad.content, for: number, in: frame.store) }
             let effect = pictures.effect(of: template)
@@ -279,7 +281,7 @@ final class BatchTables {
             }
             rows.set(front, at: last)
             guard rows.perQuad == 2 else { continue }
-            rows.set(alpha < 1 ? row(of: quad.behind(at: alpha), effect, nil) : EncodedQuad(), at: last - 1)
+            rows.set(alpha < 1 ? row(of: quad.fillBehind(at: alpha), effect, nil) : EncodedQuad(), at: last - 1)
         }
         return isFading
     }
@@ -301,9 +303,9 @@ final class BatchTables {
 
     /// - Parameter anew: whether to write all slots: `changedSlots` does not report that another number of pictures fits.
     private func writeSlots(_ pictures: PictureWindow, anew: Bool = false) {
-        parts.expire()
+        parts.invalidate()
         leftOut = 0
-        if !anew, pictures.contents.count <= mostPictures, slots.lines << slots.logWidth >= pictures.slots.count,
+        if !anew, pictures.contents.count <= maxPictures, slots.lines << slots.logWidth >= pictures.slots.count,
             let changes = pictures.changedSlots(since: version),
             changes.count < 64
         {
@@ -312,8 +314,8 @@ final class BatchTables {
             return
         }
         var shown = pictures.slots
-        if pictures.contents.count > mostPictures {
-            for (slot, number) in shown.enumerated() where number >= mostPictures {
+        if pictures.contents.count > maxPictures {
+            for (slot, number) in shown.enumerated() where number >= maxPictures {
                 shown[slot] = -1
                 leftOut += 1
             }
@@ -324,14 +326,14 @@ final class BatchTables {
     // MARK: - Rows
 
     private func writeRows() {
-        parts.expire()
+        parts.invalidate()
         rows.packAll()
         bytesUploaded += appearances.write(rows.packed)
     }
 
     private func writeRows(_ range: Range<Int>) {
         guard rows.packSome(range) else { return writeRows() }
-        parts.expire()
+        parts.invalidate()
         bytesUploaded += appearances.write(rows.packed, from: range.lowerBound * rows.texelsPerRow)
     }
 }
@@ -344,7 +346,7 @@ struct ExtentTable {
     private var known: (identity: ItemExtents.Identity, version: Int, slots: Int)?
     private var numbers: ContiguousArray<Int32> = []
 
-    init(mostExtent: Int) { texture = TableTexture(.slots, mostExtent: mostExtent, isStream: true) }
+    init(maxTextureSize: Int) { texture = TableTexture(.slots, maxTextureSize: maxTextureSize, isStream: true) }
 
     /// Uploads the numbers of the items that have come into sight, or of all. Returns the number of bytes.
     mutating func write(_ extents: ItemExtents, in pictures: PictureWindow) -> Int {

@@ -11,7 +11,7 @@ struct Encoder {
     private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
     private var keys: ContiguousArray<DrawKey> = []
-    private var gathering = Gathering()
+    private var reordering = DrawReordering()
     private var textures: Set<HostTexture> = []
     /// The shadow that was encoded last.
     private var shadow: EncodedShadow?
@@ -19,7 +19,7 @@ struct Encoder {
     private var planes: ContiguousArray<(number: Int32, isOpaque: Bool)> = []
     private var occlusion = Occlusion()
 
-    private let greatestExtent: Int
+    private let maxTextureSize: Int
 
     /// What encoding a frame needs in addition to the list.
     struct Frame {
@@ -43,7 +43,7 @@ struct Encoder {
     }
 
     init(maxTextureSize: Int) {
-        greatestExtent = maxTextureSize
+        self.maxTextureSize = maxTextureSize
         // Room for a typical carousel, so that a frame with more in it does not allocate.
         transforms.reserveCapacity(256)
         appearances.reserveCapacity(256)
@@ -68,26 +68,26 @@ struct Encoder {
             guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
             encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
-        let hidden = leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
+        let hidden = cutHiddenParts(list, pixel: 1 / frame.target.scale)
         darken(list)
         if hidden > 0 { removeHidden() }
         splitter.split(keys)
-        if splitter.changes > RunSplitter.manyRuns { gather(frame.target) }
-        if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
+        if splitter.cheapestCallCount > RunSplitter.manyRuns { reorder(frame.target) }
+        if copyHostTexturesIfCheaper(frame.store.hosts) { splitter.split(keys) }
         for index in appearances.indices { appearances[index].layer.y = Float(splitter.units[index]) }
     }
 
     /// Reorders quads, as far as the order does not matter, so that those that one call can draw come together.
-    private mutating func gather(_ target: RenderTarget) {
+    private mutating func reorder(_ target: RenderTarget) {
         // How far soft edges reach beyond a quad, on a screen that measures 2 x 2.
         let margin = 1.2 / SIMD2(Float(target.viewport.width), Float(target.viewport.height))
-        guard gathering.find(keys, transforms, appearances, margin: margin) else { return }
-        gathering.apply(&transforms, &appearances, &keys, &effects)
+        guard reordering.find(keys, transforms, appearances, margin: margin) else { return }
+        reordering.apply(&transforms, &appearances, &keys, &effects)
         splitter.split(keys)
     }
 
     /// Reads the host's textures from copies if that is cheaper than a draw call for each change of texture. Returns whether it is.
-    private mutating func copiesHostTextures(_ hosts: HostArrays) -> Bool {
+    private mutating func copyHostTexturesIfCheaper(_ hosts: HostArrays) -> Bool {
         let changes = splitter.runs.reduce(0) { $0 + ($1.key.texture == nil ? 0 : 1) }
         guard changes > RunSplitter.manyRuns else { return false }
         var cost = HostTextureCost()
@@ -98,7 +98,7 @@ struct Encoder {
         guard cost.favoursCopies(changes: changes) else { return false }
         for index in keys.indices {
             guard let texture = keys[index].texture else { continue }
-            hosts.want(texture)
+            hosts.requestCopy(of: texture)
             guard let slot = hosts.slot(of: texture) else { continue }
             (keys[index].texture, keys[index].array) = (nil, slot.array)
             appearances[index].layer.x += Float(slot.layer)
@@ -131,7 +131,7 @@ struct Encoder {
         key.texture = texture
         let alpha = texture == nil ? slot.map(frame.store.alpha) ?? 1 : 1
         if alpha < 1 {
-            add(quad.behind(at: alpha), effect, nil, key, plane, frame)
+            add(quad.fillBehind(at: alpha), effect, nil, key, plane, frame)
             add(quad.faded(to: alpha), effect, slot, key, plane, frame)
         } else {
             add(quad, effect, slot, key, plane, frame)
@@ -170,13 +170,14 @@ struct Encoder {
     }
 
     /// Cuts from each quad what those in front hide of it, where that leaves a rectangle. Returns the number of quads that are hidden.
-    private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) -> Int {
+    private mutating func cutHiddenParts(_ list: DrawList, pixel: Double) -> Int {
         guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)
         var hidden = 0
         for index in appearances.indices.reversed() {
             let transform = list.planes[Int(planes[index].number)].transform
-            let rest = occlusion.rest(of: appearances[index], transform, keys[index], isOpaque: planes[index].isOpaque)
+            let rest = occlusion.visiblePart(
+                of: appearances[index], transform, keys[index], isOpaque: planes[index].isOpaque)
             if rest == nil { hidden += 1 }
             appearances[index].box = rest ?? .zero
             if keys[index].needs.contains(.alone) { appearances[index].keepHoleInBox() }
@@ -244,7 +245,7 @@ struct Encoder {
     func request(
         for content: Content, _ quad: DrawList.Quad, magnification: Double, _ target: RenderTarget
     ) -> ContentRequest {
-        let limit = PixelSize(width: greatestExtent, height: greatestExtent)
+        let limit = PixelSize(width: maxTextureSize, height: maxTextureSize)
         var request = ContentRequest(content: content, pixelSize: limit, scale: target.scale)
         if case .text(let text) = content {
             request.scale = min(target.scale, Encoder.greatestScale(of: text.size))
@@ -257,7 +258,7 @@ struct Encoder {
             let plain = points * target.scale
             let wanted = min(plain * magnification, max(plain, most))
             let pixels = max(1, Int(saturating: wanted.rounded(.up)))
-            return min(SizeClass.extent(holding: pixels), greatestExtent)
+            return min(SizeClass.extent(holding: pixels), maxTextureSize)
         }
         request.pixelSize = PixelSize(width: extent(quad.frame.width), height: extent(quad.frame.height))
         request.covers = quad.contentMode == .scaleAspectFill
@@ -287,7 +288,7 @@ extension DrawList.Quad {
     }
 
     /// What is behind it meanwhile: the fill, which fades out.
-    func behind(at alpha: Double) -> DrawList.Quad {
+    func fillBehind(at alpha: Double) -> DrawList.Quad {
         var quad = self
         quad.content = nil
         quad.borderWidth = 0

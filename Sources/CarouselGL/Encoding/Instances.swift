@@ -159,7 +159,7 @@ extension InstanceAppearance {
     }
 
     /// Makes it a shadow.
-    mutating func cast(deviation: Double) {
+    mutating func makeShadow(deviation: Double) {
         radii.y = Float(-deviation)
         hole = .zero
         keepHoleInBox()

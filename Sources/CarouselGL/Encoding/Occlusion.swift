@@ -13,7 +13,7 @@ struct Occlusion {
     }
 
     /// The bounds of a cover, kept apart because most covers are ruled out by their bounds, and covers are large.
-    fileprivate struct Reach {
+    fileprivate struct CoverBounds {
         var bounds: Bounds
         var scissor: PixelRect?
     }
@@ -31,33 +31,33 @@ struct Occlusion {
     }
 
     /// Maximum number of quads in front that are tried, the next ones first, because they hide most.
-    private static let mostCovers = 32
+    private static let maxCovers = 32
 
     private var covers: ContiguousArray<Cover> = []
     /// One for each cover.
-    private var reaches: ContiguousArray<Reach> = []
+    private var coverBounds: ContiguousArray<CoverBounds> = []
     /// The size of a screen's pixel in points.
     private var pixel = 1.0
 
     init() {
-        covers.reserveCapacity(2 * Occlusion.mostCovers)
-        reaches.reserveCapacity(2 * Occlusion.mostCovers)
+        covers.reserveCapacity(2 * Occlusion.maxCovers)
+        coverBounds.reserveCapacity(2 * Occlusion.maxCovers)
     }
 
     /// Begins a list, without covers.
     mutating func begin(pixel: Double) {
         self.pixel = pixel
         covers.removeAll(keepingCapacity: true)
-        reaches.removeAll(keepingCapacity: true)
+        coverBounds.removeAll(keepingCapacity: true)
     }
 
     /// What is left of a quad behind the quads of earlier calls: its box, cut where they hide a whole side of it. Nil if
     /// nothing is left. If the quad is opaque, it hides those of later calls.
-    mutating func rest(of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<
-        Float
-    >? {
+    mutating func visiblePart(
+        of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool
+    ) -> SIMD4<Float>? {
         guard isOpaque || !covers.isEmpty, let placed = Placed(appearance.box, t, pixel) else { return appearance.box }
-        let rest = rest(of: appearance.box, placed, t, key.scissor)
+        let rest = visiblePart(of: appearance.box, placed, t, key.scissor)
         if isOpaque, rest != nil { add(appearance, placed, t, key) }
         return rest
     }
@@ -99,27 +99,29 @@ struct Occlusion {
             add(x + right * corner.middle, y + down * corner.middle)
             if isRight == isLow { add(x + right * corner.near, y) } else { add(x, y + down * corner.near) }
         }
-        if covers.count == 2 * Occlusion.mostCovers {
-            covers.removeFirst(Occlusion.mostCovers)
-            reaches.removeFirst(Occlusion.mostCovers)
+        if covers.count == 2 * Occlusion.maxCovers {
+            covers.removeFirst(Occlusion.maxCovers)
+            coverBounds.removeFirst(Occlusion.maxCovers)
         }
         covers.append(cover)
-        reaches.append(Reach(bounds: bounds, scissor: key.scissor))
+        coverBounds.append(CoverBounds(bounds: bounds, scissor: key.scissor))
     }
 
-    private func rest(of box: SIMD4<Float>, _ placed: Placed, _ t: Homography, _ scissor: PixelRect?) -> SIMD4<Float>? {
+    private func visiblePart(
+        of box: SIMD4<Float>, _ placed: Placed, _ t: Homography, _ scissor: PixelRect?
+    ) -> SIMD4<Float>? {
         var rest = SIMD4<Double>(box)
         let (pixel, bounds) = (placed.pixel, placed.bounds)
         var inverse: Homography?
-        for number in reaches.indices.suffix(Occlusion.mostCovers).reversed()
-        where reaches[number].bounds.meets(bounds) && reaches[number].scissor == scissor {
+        for number in coverBounds.indices.suffix(Occlusion.maxCovers).reversed()
+        where coverBounds[number].bounds.meets(bounds) && coverBounds[number].scissor == scissor {
             if inverse == nil { inverse = t.inverse }
             guard let inverse, let inPlane = covers[number].mapped(by: inverse) else { continue }
             let across = inPlane.covered(alongX: true, from: rest.y - pixel.y, to: rest.w + pixel.y)
-            guard let x = Occlusion.rest(of: (rest.x, rest.z), behind: across, pixel.x) else { return nil }
+            guard let x = Occlusion.remainder(of: (rest.x, rest.z), behind: across, pixel.x) else { return nil }
             (rest.x, rest.z) = x
             let down = inPlane.covered(alongX: false, from: rest.x - pixel.x, to: rest.z + pixel.x)
-            guard let y = Occlusion.rest(of: (rest.y, rest.w), behind: down, pixel.y) else { return nil }
+            guard let y = Occlusion.remainder(of: (rest.y, rest.w), behind: down, pixel.y) else { return nil }
             (rest.y, rest.w) = y
         }
         return rest.z > rest.x && rest.w > rest.y ? SIMD4<Float>(rest) : nil
@@ -129,7 +131,7 @@ struct Occlusion {
 extension Occlusion {
     /// What a covered range leaves of another, if it covers one or both ends; otherwise all. Nil if nothing is left.
     /// Edges are soft by `pixel`, so a new edge is placed under the cover.
-    private static func rest(
+    private static func remainder(
         of range: (low: Double, high: Double), behind covered: (low: Double, high: Double), _ pixel: Double
     ) -> (low: Double, high: Double)? {
         let (low, high) = range

@@ -25,7 +25,7 @@ struct EncodedQuad {
             guard quad.alpha > 0 || hasBorder else { return nil }
             // A stand-in has the shape of its view, up to rounding.
             let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
-            contentFrame = mode.frame(of: Size(slot.natural), in: quad.frame)
+            contentFrame = mode.frame(of: Size(slot.naturalSize), in: quad.frame)
             if effect?.isFlipped == true {
                 contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
             }
@@ -68,7 +68,7 @@ struct EncodedQuad {
             needs.formUnion(.shadow)
             let side = min(quad.frame.width, quad.frame.height) / 2 - radius
             if radius <= 2 * effect.blur, side >= 4 * effect.blur { needs.insert(.crisp) }
-            appearance.cast(deviation: effect.blur)
+            appearance.makeShadow(deviation: effect.blur)
         } else if let effect {
             add(effect, box: box, &clip)
         }
@@ -95,7 +95,7 @@ struct EncodedQuad {
         self.effect = InstanceEffect(effect, clip: second)
         guard effect.blur > 0 else { return }
         needs.insert(.shadows)
-        appearance.cast(deviation: effect.blur)
+        appearance.makeShadow(deviation: effect.blur)
     }
 }
 
@@ -104,8 +104,8 @@ extension InstanceAppearance {
     fileprivate mutating func show(_ slot: TextureStore.Slot, of quad: DrawList.Quad, in frame: Rect, isFlipped: Bool) {
         color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
         layer.x = Float(slot.layer) + slot.alpha.fraction
-        let x = Double(slot.picture.width) / Double(slot.layerSize.width) / frame.width
-        let y = Double(slot.picture.height) / Double(slot.layerSize.height) / frame.height
+        let x = Double(slot.pictureSize.width) / Double(slot.layerSize.width) / frame.width
+        let y = Double(slot.pictureSize.height) / Double(slot.layerSize.height) / frame.height
         texel = SIMD4(Float(x), Float(y), Float(-frame.minX * x), Float(-frame.minY * y))
         if isFlipped { (texel.y, texel.w) = (Float(-y), Float(frame.maxY * y)) }
         var beginsBelow = false
@@ -113,8 +113,8 @@ extension InstanceAppearance {
         if beginsBelow { (texel.y, texel.w) = (-texel.y, 1 - texel.w) }
         // Parallax does not affect text.
         if quad.content?.isText ?? false { return }
-        layer.z = Float(slot.picture.height) / Float(slot.layerSize.height)
-        layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (beginsBelow ? -1 : 1)
+        layer.z = Float(slot.pictureSize.height) / Float(slot.layerSize.height)
+        layer.w = Float(slot.pictureSize.width) / Float(slot.layerSize.width) * (beginsBelow ? -1 : 1)
     }
 }
 

@@ -59,7 +59,7 @@ struct Run {
             if arrays[unit] == array { return unit }
             if arrays[unit] < 0 {
                 arrays[unit] = array
-                if unit > 0 { units = TextureUnits.pictures }
+                if unit > 0 { units = TextureUnits.arrayCount }
                 return unit
             }
         }
@@ -76,7 +76,7 @@ struct RunSplitter {
     /// The texture unit of each quad, -1 for none.
     private(set) var units: [Int8] = []
     /// How many calls the cheapest shaders take.
-    private(set) var changes = 0
+    private(set) var cheapestCallCount = 0
     /// Whether one call may draw quads with effects and quads without.
     private(set) var mixesEffects = false
 
@@ -86,11 +86,11 @@ struct RunSplitter {
     }
 
     /// For more quads than this, choosing among textures in the shader costs more than another call.
-    private static let quadsForACall = 32
+    private static let quadsPerExtraCall = 32
 
     /// With more calls than this, the more expensive shaders are the better choice for this number of quads.
-    static func mostRuns(for quads: Int, withEffects: Bool) -> Int {
-        max(withEffects ? manyRunsWithEffects : manyRuns, quads / quadsForACall)
+    static func maxRuns(for quads: Int, withEffects: Bool) -> Int {
+        max(withEffects ? manyRunsWithEffects : manyRuns, quads / quadsPerExtraCall)
     }
 
     /// The limit with effects and shadows: higher, because their shaders cost several times as much per pixel, even for other quads.
@@ -98,21 +98,22 @@ struct RunSplitter {
 
     /// Divides quads into few calls with cheap shaders if that is enough, otherwise into fewer calls with more expensive ones.
     mutating func split(_ keys: ContiguousArray<DrawKey>) {
-        split(keys, units: 1, apart: .weights)
-        (changes, mixesEffects) = (runs.count, false)
-        guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
-        let most = RunSplitter.mostRuns(
+        split(keys, units: 1, separating: .costly)
+        (cheapestCallCount, mixesEffects) = (runs.count, false)
+        guard runs.count > RunSplitter.maxRuns(for: keys.count, withEffects: false) else { return }
+        let most = RunSplitter.maxRuns(
             for: keys.count,
-            withEffects: runs.contains { $0.features.contains(.effects) || !$0.features.isDisjoint(with: .common) })
-        split(keys, units: 1, apart: .weightsOfEffects)
-        if runs.count > most { split(keys, units: TextureUnits.pictures, apart: .weightsOfEffects) }
+            withEffects: runs.contains { $0.features.contains(.effects) || !$0.features.isDisjoint(with: .simplifying) }
+        )
+        split(keys, units: 1, separating: .costlyEffects)
+        if runs.count > most { split(keys, units: TextureUnits.arrayCount, separating: .costlyEffects) }
         guard runs.count > most else { return }
-        split(keys, units: TextureUnits.pictures, apart: [])
+        split(keys, units: TextureUnits.arrayCount, separating: [])
         mixesEffects = true
     }
 
-    /// - Parameter apart: the features that quads must have in common for one call to draw them.
-    private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, apart: Variant.Features) {
+    /// - Parameter separating: the features that quads must have in common for one call to draw them.
+    private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, separating: Variant.Features) {
         runs.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         for index in keys.indices {
@@ -121,7 +122,7 @@ struct RunSplitter {
             if let last = runs.last, last.key.culls == key.culls, last.key.scissor == key.scissor,
                 last.key.group == key.group, last.key.depth == key.depth, last.key.texture == key.texture
             {
-                isNew = last.features.intersection(apart) != key.needs.intersection(apart)
+                isNew = last.features.intersection(separating) != key.needs.intersection(separating)
             }
             var unit: Int? = -1
             if !isNew, key.array >= 0 {
@@ -145,15 +146,15 @@ extension Variant.Features {
     var isReflection: Bool { contains(.effects) && !contains(.nested) }
 
     /// The features that make a program expensive, or rule out a simple one.
-    var weight: Variant.Features { intersection(Variant.Features.weights) }
+    var costlyFeatures: Variant.Features { intersection(Variant.Features.costly) }
 
-    fileprivate static let weights = weightsOfEffects.union([.shaped])
+    fileprivate static let costly = costlyEffects.union([.shaped])
     /// Without `shaped`, so that one call may draw plain and shaped quads.
-    fileprivate static let weightsOfEffects = common.union([.effects])
+    fileprivate static let costlyEffects = simplifying.union([.effects])
 
-    /// Adds what another quad needs, and removes those of `common` that it lacks.
+    /// Adds what another quad needs, and removes those of `simplifying` that it lacks.
     mutating func add(_ needs: Variant.Features) {
-        let common = intersection(needs).intersection(.common)
-        self = union(needs).subtracting(.common).union(common)
+        let common = intersection(needs).intersection(.simplifying)
+        self = union(needs).subtracting(.simplifying).union(common)
     }
 }

@@ -98,7 +98,7 @@ struct Variant: Hashable {
         // Frames must not allocate, which array literals may do, so the sets that frames need are constants.
 
         /// What allows a simpler program, but only if all quads of a draw call have it.
-        static let common: Features = [.alone, .ring, .crisp]
+        static let simplifying: Features = [.alone, .ring, .crisp]
         /// The features of quads with clips or fades in an outer plane, of shadows alone, and of clipped quads.
         static let (outer, shadow, clip): (Features, Features, Features) = (
             [.shaped, .nested], [.shadows, .alone, .ring], [.shaped, .clipped]

@@ -9,17 +9,17 @@ import CarouselScene
 /// Copies are made anew for each list that needs them, because the host may draw into its textures at any time.
 final class HostArrays {
     /// The numbers of arrays of copies begin here; lower ones are the store's.
-    static let firstOfCopies: Int32 = 1 << 20
+    static let firstCopyNumber: Int32 = 1 << 20
     /// The numbers of the host's own arrays begin here.
-    private static let firstOfOwn: Int32 = 1 << 24
+    private static let firstHostArrayNumber: Int32 = 1 << 24
 
-    struct OwnArray: Hashable {
+    struct HostArray: Hashable {
         var name: UInt32
         var hasMipmaps: Bool
     }
 
     /// A texture that has a number or a layer.
-    private struct Kept<Texture> {
+    private struct Entry<Texture> {
         /// Nil if the number or the layer is free.
         var texture: Texture?
         /// The last list that needed the texture.
@@ -27,10 +27,10 @@ final class HostArrays {
     }
 
     /// Copies of textures of one size.
-    private struct Copies {
+    private struct CopyGroup {
         let size: PixelSize
         let hasMipmaps: Bool
-        var layers: [Kept<HostTexture>] = []
+        var layers: [Entry<HostTexture>] = []
         var array: TextureArray?
 
         var isEmpty: Bool { layers.allSatisfy { $0.texture == nil } }
@@ -43,12 +43,12 @@ final class HostArrays {
     }
 
     private let capabilities: Capabilities
-    private var own: [Kept<OwnArray>] = []
-    private var indexes: [OwnArray: Int] = [:]
-    private var groups: [Copies] = []
+    private var hostArrays: [Entry<HostArray>] = []
+    private var indexes: [HostArray: Int] = [:]
+    private var groups: [CopyGroup] = []
     private var places: [HostTexture: Place] = [:]
     /// The copies that the present list needs.
-    private(set) var wanted: [Place] = []
+    private(set) var neededCopies: [Place] = []
     /// Number of the list that is being drawn.
     private var list = 0
     /// When unneeded textures were last searched for. Those that no list needs until the next search are forgotten.
@@ -56,30 +56,30 @@ final class HostArrays {
     private var markedList = 0
 
     /// The number of layers that every driver supports.
-    private static let mostLayers = 256
+    private static let maxLayers = 256
     /// Frames for which an unneeded copy keeps its layer, and an array its number: longer than tables, which contain both, are kept.
-    private static let patience = 240
+    private static let framesUntilForgotten = 240
 
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
 
     /// Begins to draw a list.
     func begin(frame: Int) {
         list += 1
-        wanted.removeAll(keepingCapacity: true)
-        guard frame - markedFrame >= HostArrays.patience else { return }
-        forgetUnwanted(since: markedList)
+        neededCopies.removeAll(keepingCapacity: true)
+        guard frame - markedFrame >= HostArrays.framesUntilForgotten else { return }
+        forgetUnneeded(since: markedList)
         (markedFrame, markedList) = (frame, list)
     }
 
     /// Asks for a copy of a texture for this list, unless it is a layer of an array, too large, or not readable by the driver.
-    func want(_ texture: HostTexture) {
+    func requestCopy(of texture: HostTexture) {
         guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages,
             HostTextureCost.canCopy(texture)
         else { return }
         let place = places[texture] ?? takePlace(for: texture)
         guard groups[place.group].layers[place.layer].lastSeen != list else { return }
         groups[place.group].layers[place.layer].lastSeen = list
-        wanted.append(place)
+        neededCopies.append(place)
     }
 
     /// Where a texture is read from; nil if it is in no array.
@@ -89,28 +89,28 @@ final class HostArrays {
         }
         guard let place = places[texture] else { return nil }
         return TextureStore.Slot(
-            texture, array: HostArrays.firstOfCopies + Int32(place.group), layer: place.layer)
+            texture, array: HostArrays.firstCopyNumber + Int32(place.group), layer: place.layer)
     }
 
     /// The host's own array that has this number; nil if the number is that of an array of copies or of the store.
-    func ownArray(_ number: Int32) -> OwnArray? {
-        let index = Int(number - HostArrays.firstOfOwn)
-        return own.indices.contains(index) ? own[index].texture : nil
+    func hostArray(_ number: Int32) -> HostArray? {
+        let index = Int(number - HostArrays.firstHostArrayNumber)
+        return hostArrays.indices.contains(index) ? hostArrays[index].texture : nil
     }
 
     /// Notes that this list shows an array. Does nothing if the array is not the host's own.
-    func see(_ number: Int32) {
-        let index = Int(number - HostArrays.firstOfOwn)
-        if own.indices.contains(index) { own[index].lastSeen = list }
+    func touch(_ number: Int32) {
+        let index = Int(number - HostArrays.firstHostArrayNumber)
+        if hostArrays.indices.contains(index) { hostArrays[index].lastSeen = list }
     }
 
     func nameOfCopies(_ number: Int32) -> GLuint {
-        let index = Int(number - HostArrays.firstOfCopies)
+        let index = Int(number - HostArrays.firstCopyNumber)
         return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
     }
 
     /// The texture to copy to a place, and the array to copy it into, made if none has enough layers; nil if there is no memory for it.
-    func copy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
+    func prepareCopy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
         let count = groups[place.group].layers.count
         guard let texture = groups[place.group].layers[place.layer].texture else { return nil }
         if let array = groups[place.group].array, array.layerCount >= count { return (texture, array) }
@@ -118,7 +118,7 @@ final class HostArrays {
         groups[place.group].array?.delete()
         let hasMipmaps = groups[place.group].hasMipmaps
         groups[place.group].array = TextureArray(
-            layerSize: groups[place.group].size, layers: min((count + 3) / 4 * 4, HostArrays.mostLayers),
+            layerSize: groups[place.group].size, layers: min((count + 3) / 4 * 4, HostArrays.maxLayers),
             anisotropy: hasMipmaps ? capabilities.anisotropy : 1, hasMipmaps: hasMipmaps)
         return groups[place.group].array.map { (texture, $0) }
     }
@@ -127,28 +127,28 @@ final class HostArrays {
         for group in groups { group.array?.delete() }
         groups = []
         places = [:]
-        wanted = []
-        own = []
+        neededCopies = []
+        hostArrays = []
         indexes = [:]
     }
 
     private func number(of texture: HostTexture) -> Int32 {
-        let array = OwnArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
-        let index = indexes[array] ?? own.firstIndex { $0.texture == nil } ?? own.count
-        if index == own.count { own.append(Kept()) }
-        if own[index].texture == nil { indexes[array] = index }
-        own[index] = Kept(texture: array, lastSeen: list)
-        return HostArrays.firstOfOwn + Int32(index)
+        let array = HostArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
+        let index = indexes[array] ?? hostArrays.firstIndex { $0.texture == nil } ?? hostArrays.count
+        if index == hostArrays.count { hostArrays.append(Entry()) }
+        if hostArrays[index].texture == nil { indexes[array] = index }
+        hostArrays[index] = Entry(texture: array, lastSeen: list)
+        return HostArrays.firstHostArrayNumber + Int32(index)
     }
 
     private func takePlace(for texture: HostTexture) -> Place {
         let place = freePlace(for: texture)
         if place.group == groups.count {
-            groups.append(Copies(size: texture.size, hasMipmaps: texture.hasMipmaps))
+            groups.append(CopyGroup(size: texture.size, hasMipmaps: texture.hasMipmaps))
         } else if groups[place.group].layers.isEmpty {
-            groups[place.group] = Copies(size: texture.size, hasMipmaps: texture.hasMipmaps)
+            groups[place.group] = CopyGroup(size: texture.size, hasMipmaps: texture.hasMipmaps)
         }
-        if place.layer == groups[place.group].layers.count { groups[place.group].layers.append(Kept()) }
+        if place.layer == groups[place.group].layers.count { groups[place.group].layers.append(Entry()) }
         groups[place.group].layers[place.layer].texture = texture
         places[texture] = place
         return place
@@ -158,15 +158,15 @@ final class HostArrays {
         for (index, group) in groups.enumerated()
         where group.size == texture.size && group.hasMipmaps == texture.hasMipmaps {
             let layer = group.layers.firstIndex { $0.texture == nil } ?? group.layers.count
-            if layer < HostArrays.mostLayers { return Place(group: index, layer: layer) }
+            if layer < HostArrays.maxLayers { return Place(group: index, layer: layer) }
         }
         return Place(group: groups.firstIndex { $0.layers.isEmpty } ?? groups.count, layer: 0)
     }
 
-    private func forgetUnwanted(since first: Int) {
-        for index in own.indices where own[index].lastSeen < first {
-            if let array = own[index].texture { indexes[array] = nil }
-            own[index].texture = nil
+    private func forgetUnneeded(since first: Int) {
+        for index in hostArrays.indices where hostArrays[index].lastSeen < first {
+            if let array = hostArrays[index].texture { indexes[array] = nil }
+            hostArrays[index].texture = nil
         }
         for index in groups.indices {
             for layer in groups[index].layers.indices where groups[index].layers[layer].lastSeen < first {
@@ -185,10 +185,10 @@ final class HostArrays {
 extension TextureStore.Slot {
     init(_ texture: HostTexture, array: Int32, layer: Int) {
         // More than any driver has, and few enough for a `Float` to hold the meaning of alpha as well.
-        let mostLayers = 65_535
+        let maxLayers = 65_535
         self.init(
-            array: array, layer: Int32(min(layer, mostLayers)), picture: texture.size, layerSize: texture.size,
-            natural: texture.size, isStandIn: false,
+            array: array, layer: Int32(min(layer, maxLayers)), pictureSize: texture.size, layerSize: texture.size,
+            naturalSize: texture.size, isStandIn: false,
             isOpaque: texture.alpha == .ignored && texture.target != .external)
         alpha = texture.alpha
     }
@@ -228,7 +228,7 @@ struct HostSampling {
     }
 
     /// Binds an array to a unit for arrays, until something else is bound there.
-    mutating func bind(_ array: HostArrays.OwnArray, unit: Int, readsOneLevel: Bool) {
+    mutating func bind(_ array: HostArrays.HostArray, unit: Int, readsOneLevel: Bool) {
         TextureUnits.bind(array.name, GL_TEXTURE_2D_ARRAY, to: unit)
         sample(unit: unit, array.hasMipmaps ? readsOneLevel ? .nearestLevel : .bothLevels : .oneLevel)
     }

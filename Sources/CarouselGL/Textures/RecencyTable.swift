@@ -12,11 +12,11 @@ struct RecencyTable {
         /// The scale that was asked for.
         var scale: Double
         /// The size that was asked for; the size that it has if it was reduced for lack of room.
-        var wanted = PixelSize.zero
+        var requestedSize = PixelSize.zero
         /// Whether it is shown only until the picture itself arrives.
         var isPreview = false
         /// Its size before it was reduced for lack of room; nil if it was not.
-        var whole: PixelSize?
+        var unreducedSize: PixelSize?
         /// Whether it must be requested again: it has changed, or could not be loaded and has come back into sight.
         var isStale = false
         /// Whether the content has changed but could not be loaded anew: it is requested again when it comes back into sight.
@@ -46,7 +46,7 @@ struct RecencyTable {
     private var contents: ContiguousArray<Content?> = []
     private var entries: ContiguousArray<Entry> = []
     private var links: ContiguousArray<Link> = []
-    private var holes: [Int32] = []
+    private var freeIndexes: [Int32] = []
     private var lists: [List] = []
 
     /// The index of an entry until it is removed; nil if there is none.
@@ -61,7 +61,7 @@ struct RecencyTable {
     /// longer here, or was reduced for lack of room: there may be room now.
     func hasMoved(_ content: Content, since moves: Int) -> Bool {
         guard let index = index(of: content) else { return true }
-        return entries[index].lastMove > moves || entries[index].whole != nil
+        return entries[index].lastMove > moves || entries[index].unreducedSize != nil
     }
 
     /// The number of the frame in which an entry was last seen.
@@ -99,7 +99,7 @@ struct RecencyTable {
         link(index)
     }
 
-    mutating func see(_ index: Int, in frame: Int) {
+    mutating func touch(_ index: Int, in frame: Int) {
         guard links[index].lastSeen != frame, links[index].pins == 0 else { return }
         links[index].lastSeen = frame
         guard links[index].newer >= 0 else { return }
@@ -113,7 +113,7 @@ struct RecencyTable {
         let pins = old.map { links[$0].pins } ?? 0
         if let old { remove(at: old) }
         while lists.count <= list { lists.append(List()) }
-        let index = holes.popLast().map { Int($0) } ?? entries.count
+        let index = freeIndexes.popLast().map { Int($0) } ?? entries.count
         let link = Link(lastSeen: frame, list: list, pins: pins)
         if index == entries.count {
             contents.append(content)
@@ -131,7 +131,7 @@ struct RecencyTable {
         indexes[content] = nil
         contents[index] = nil
         if links[index].pins > 0 { lists[links[index].list].pinned -= 1 } else { unlink(index) }
-        holes.append(Int32(index))
+        freeIndexes.append(Int32(index))
     }
 
     mutating func removeAll(in list: Int) { while let index = oldest(in: list) { remove(at: index) } }

@@ -26,7 +26,7 @@ struct TableTexture {
     var lines: Int { textures[current].lines }
     /// The base-2 logarithm of the texels per line; the vertex shader is compiled for it.
     private(set) var logWidth: Int
-    private let mostExtent: Int
+    private let maxTextureSize: Int
     /// A texture; its name is 0 until it is needed.
     private struct Texture {
         var name: GLuint = 0
@@ -42,10 +42,10 @@ struct TableTexture {
     private let copies: Int
 
     /// `isStream`: whether the whole table may be written in every frame.
-    init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
-        (self.format, self.mostExtent) = (format, mostExtent)
+    init(_ format: Format, maxTextureSize: Int, isStream: Bool = false) {
+        (self.format, self.maxTextureSize) = (format, maxTextureSize)
         copies = isStream ? textures.count : 1
-        logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
+        logWidth = TableTexture.logWidth(for: 0, maxTextureSize: maxTextureSize)
     }
 
     /// The texture that was written last.
@@ -54,22 +54,22 @@ struct TableTexture {
     private var width: Int { 1 << logWidth }
 
     /// Number of texels that fit; anything beyond is not written.
-    var capacity: Int { mostExtent << TableTexture.widest(mostExtent) }
+    var capacity: Int { maxTextureSize << TableTexture.widest(maxTextureSize) }
 
     /// How long lines must be for a number of texels, as a base-2 logarithm.
-    static func logWidth(for texels: Int, mostExtent: Int) -> Int {
-        let widest = widest(mostExtent)
+    static func logWidth(for texels: Int, maxTextureSize: Int) -> Int {
+        let widest = widest(maxTextureSize)
         var log = min(usualLogWidth, widest)
-        while log < widest, texels > mostExtent << log { log += 1 }
+        while log < widest, texels > maxTextureSize << log { log += 1 }
         return log
     }
 
-    private static func widest(_ mostExtent: Int) -> Int { Int.bitWidth - 1 - max(1, mostExtent).leadingZeroBitCount }
+    private static func widest(_ extent: Int) -> Int { Int.bitWidth - 1 - max(1, extent).leadingZeroBitCount }
 
     /// Writes the whole table. Returns the number of bytes.
     @discardableResult mutating func write(_ texels: ContiguousArray<some BitwiseCopyable>) -> Int {
         let count = min(texels.count, capacity)
-        logWidth = TableTexture.logWidth(for: count, mostExtent: mostExtent)
+        logWidth = TableTexture.logWidth(for: count, maxTextureSize: maxTextureSize)
         let lines = max(1, (count + width - 1) / width)
         current = (current + 1) % copies
         if copies == 1 || textures[current].lines != lines || textures[current].width != width { make(lines: lines) }

@@ -73,7 +73,7 @@ package struct TextureArray {
         guard position.level < levels.count else { return 0 }
         let end = min(begin + limit + 4 * levels[position.level].width, chain.bytes.count)
         chain.bytes.withUnsafeBytes { all in
-            buffer.holding(UnsafeRawBufferPointer(rebasing: all[begin..<end])) { address in
+            buffer.withAddress(of: UnsafeRawBufferPointer(rebasing: all[begin..<end])) { address in
                 while position.level < levels.count, position.offset - begin < limit {
                     let size = levels[position.level]
                     let fitting = (limit - (position.offset - begin)) / (4 * size.width)
@@ -135,7 +135,7 @@ package final class UnpackBuffer {
     init(_ capabilities: Capabilities) { isUsed = capabilities.uploadsFromBuffers }
 
     /// Calls `upload` with the address of these bytes or, if they are in the buffer, with their offset there, 0.
-    func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
+    func withAddress(of bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
         guard isUsed else { return upload(UInt(bitPattern: bytes.baseAddress)) }
         let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
         if name == 0 { glGenBuffers(1, &name) }
@@ -157,15 +157,15 @@ package final class UnpackBuffer {
 /// Which texture units the programs read from.
 enum TextureUnits {
     /// The first ones are the texture arrays of pictures: as many as one draw call can read.
-    static let pictures = 8
+    static let arrayCount = 8
     /// The appearances of a batch's pictures.
-    static let appearances = pictures
+    static let appearances = arrayCount
     /// Which picture the item in each slot shows.
-    static let slots = pictures + 1
+    static let slots = arrayCount + 1
     /// The order of drawing, where it is a table.
-    static let order = pictures + 2
+    static let order = arrayCount + 2
     /// By how much items are shifted to make room for others, where their extents differ.
-    static let extents = pictures + 3
+    static let extents = arrayCount + 3
     static let count = extents + 1
 
     static func activate(_ unit: Int) { glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit)) }

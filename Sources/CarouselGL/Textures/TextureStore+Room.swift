@@ -7,7 +7,7 @@ import CarouselScene
 /// Finds room for pictures within the budget.
 extension TextureStore {
     /// Pictures are not reduced below this extent, in pixels, for lack of room.
-    private static let leastExtent = 32
+    private static let minExtent = 32
 
     private func isWithinLimit(_ layerSize: PixelSize) -> Bool {
         max(layerSize.width, layerSize.height) <= capabilities.maxTextureSize
@@ -39,7 +39,7 @@ extension TextureStore {
             if let (layer, size) = takeLargerLayer(than: chain.layerSize), let picture = chain.picture {
                 return (MipChain(picture, layerSize: size), layer)
             }
-            guard max(chain.layerSize.width, chain.layerSize.height) > TextureStore.leastExtent,
+            guard max(chain.layerSize.width, chain.layerSize.height) > TextureStore.minExtent,
                 let half = chain.halved
             else { break }
             chain = half
@@ -63,7 +63,7 @@ extension TextureStore {
 
     /// The last frame in which a picture of an array was seen; nil if the array must not be deleted.
     private func lastSeenIfDispensable(_ index: Int) -> Int? {
-        guard !mustStay(index) else { return nil }
+        guard !mustKeep(index) else { return nil }
         let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
         return lastSeen < frame - 1 ? lastSeen : nil
     }
@@ -71,8 +71,8 @@ extension TextureStore {
     /// Large pictures leave part of the budget to small ones, so that none has to be left out.
     private func limit(for size: PixelSize) -> Int {
         var budget = budget
-        if let refusal, refusal.frame > frame - TextureStore.framesLately { budget = min(budget, refusal.bytes) }
-        return max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
+        if let refusal, refusal.frame > frame - TextureStore.recentFrames { budget = min(budget, refusal.bytes) }
+        return max(size.width, size.height) > 2 * TextureStore.minExtent ? budget - min(budget / 8, 1 << 20) : budget
     }
 
     private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {

@@ -15,10 +15,10 @@ final class TextureStore {
         var array: Int32
         var layer: Int32
         /// Size of the picture within the layer, and of the layer.
-        var picture: PixelSize
+        var pictureSize: PixelSize
         var layerSize: PixelSize
         /// The content's own size.
-        var natural: PixelSize
+        var naturalSize: PixelSize
         /// Whether this is a stand-in for content that cannot be shown.
         var isStandIn: Bool
         /// Whether nothing shines through.
@@ -47,7 +47,7 @@ final class TextureStore {
     /// Statistics of this frame's pictures.
     private(set) var stats = FrameStats()
     /// Whether there are pictures that were only held back until the next frame.
-    private(set) var holdsBack = false
+    private(set) var hasDeferredUploads = false
     /// Incremented whenever a picture's slot has changed or it must be reloaded, so that whoever keeps slots looks them up again.
     private(set) var moves = 0
 
@@ -69,11 +69,11 @@ final class TextureStore {
     /// Layers of pictures that were replaced, kept because the list that is being drawn may still show them.
     private var replaced: [Slot] = []
     /// Requests of this frame and the last one whose pictures have not arrived yet.
-    private var asked: [Content: ContentRequest] = [:]
-    private var askedBefore: [Content: ContentRequest] = [:]
+    private var requests: [Content: ContentRequest] = [:]
+    private var previousRequests: [Content: ContentRequest] = [:]
 
     /// Maximum number of contents remembered as impossible to show.
-    private static let mostFailures = 4096
+    private static let maxFailures = 4096
 
     init(budget: Int, capabilities: Capabilities, clock: @escaping () -> Double) {
         (self.budget, self.capabilities) = (budget, capabilities)
@@ -88,19 +88,19 @@ final class TextureStore {
         for slot in replaced { release(slot) }
         replaced.removeAll(keepingCapacity: true)
         stats = FrameStats()
-        holdsBack = false
+        hasDeferredUploads = false
         if !continuing { frame += 1 }
         hosts.begin(frame: frame)
         guard !continuing else { return }
         secondsSpent = 0
         isFading = false
         if fadeSeconds > 0 { now = clock() }
-        if !asked.isEmpty || !askedBefore.isEmpty {
-            swap(&asked, &askedBefore)
-            asked.removeAll(keepingCapacity: true)
+        if !requests.isEmpty || !previousRequests.isEmpty {
+            swap(&requests, &previousRequests)
+            requests.removeAll(keepingCapacity: true)
         }
         guard let unfinished = upload else { return }
-        if unfinished.lastSeen < frame - 1 { dropUpload() } else { goOnUploading(since: clock()) }
+        if unfinished.lastSeen < frame - 1 { dropUpload() } else { continueUpload(since: clock()) }
     }
 
     private func dropUpload() {
@@ -110,7 +110,7 @@ final class TextureStore {
 
     /// An array's GL name; 0 for an array that belongs to the host.
     func name(ofArray index: Int32) -> GLuint {
-        if index >= HostArrays.firstOfCopies { return hosts.nameOfCopies(index) }
+        if index >= HostArrays.firstCopyNumber { return hosts.nameOfCopies(index) }
         return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
 
@@ -119,7 +119,7 @@ final class TextureStore {
     /// The best available picture of some content; requests from the source what is missing.
     func slot(for request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot? {
         let before = stats.pending
-        let slot = present(request, priority: priority, from: source)
+        let slot = findOrUpload(request, priority: priority, from: source)
         if stats.pending > before, priority.isInSight {
             if slot == nil { stats.missing += 1 } else { stats.coarse += 1 }
             if priority.distance < 0.5 { stats.middleIsSharp = false }
@@ -144,59 +144,60 @@ final class TextureStore {
                 )
             }
             size = PixelSize(width: min(size.width, viewport.width), height: min(size.height, viewport.height))
-            guard canTakeLayer(of: size, keeping: TextureStore.framesLately) else { return }
+            guard canTakeLayer(of: size, keeping: TextureStore.recentFrames) else { return }
         }
         _ = slot(for: request, priority: priority, from: source)
     }
 
     /// Some seconds, in frames: for so long, a picture that was in sight is not evicted for one that is not, and a driver's refusal limits
     /// the budget.
-    static let framesLately = 300
+    static let recentFrames = 300
 
-    private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
-    {
+    private func findOrUpload(
+        _ request: ContentRequest, priority: ContentPriority, from source: any ContentSource
+    ) -> Slot? {
         var slot: Slot?
         var (isStale, isPreview) = (false, false)
         if let index = table.index(of: request.content) {
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
             // Content that failed to load, or to load anew, may be available when it comes into sight again.
             if comesIn, table[index].isOutdated || table[index].slot?.isStandIn ?? true { table[index].isStale = true }
-            table.see(index, in: frame)
+            table.touch(index, in: frame)
             let entry = table[index]
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
             (slot, isStale, isPreview) = (entry.slot, entry.isStale, entry.isPreview)
         }
         if upload != nil, upload?.content == request.content {
             upload?.lastSeen = frame
-            holdBack()
+            deferUpload()
             return slot
         }
         // While things move, the size changes in every frame, and no picture would arrive if each size were requested: an earlier request
         // stays as long as it improves on what is shown. A preview does not count as shown.
         let match = isPreview ? nil : slot
         let request =
-            askedBefore[request.content].flatMap { isWorthWaiting(for: $0, match, request) ? $0 : nil } ?? request
+            previousRequests[request.content].flatMap { isWorthWaiting(for: $0, match, request) ? $0 : nil } ?? request
         guard upload == nil, secondsSpent < uploadSeconds || stats.textureBytesUploaded == 0 else {
             source.postpone(request, priority: priority)
-            asked[request.content] = request
-            holdBack()
+            requests[request.content] = request
+            deferUpload()
             return slot
         }
         switch source.state(of: request, priority: priority) {
         case .pending:
             stats.pending += 1
-            asked[request.content] = request
+            requests[request.content] = request
             return slot
         case .ready(let chain, let natural):
             begin(chain, natural: natural, isStandIn: false, for: request)
         case .preview(let chain, let natural):
             stats.pending += 1
-            asked[request.content] = request
+            requests[request.content] = request
             // A preview that shows no more than what is there is useless, and so is one that would replace a sharp picture.
-            if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
+            if let slot, !slot.isStandIn, isStale || slot.pictureSize.area >= chain.pictureSize.area { return slot }
             begin(chain, natural: natural, isStandIn: false, isPreview: true, for: request)
         case .failed(let chain, _):
-            if settles(for: request) { return slot }
+            if keepPicture(for: request) { return slot }
             if let chain {
                 begin(chain, natural: chain.pictureSize, isStandIn: true, for: request)
             } else {
@@ -222,8 +223,8 @@ final class TextureStore {
             else { continue }
             var chain = frame
             // At the size limit, the animation's first frame was reduced, too.
-            while chain.pictureSize.area > slot.picture.area, let half = chain.halved { chain = half }
-            guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
+            while chain.pictureSize.area > slot.pictureSize.area, let half = chain.halved { chain = half }
+            guard chain.pictureSize == slot.pictureSize, let array = arrays[Int(slot.array)]
             else { continue }
             if slot.isOpaque, !chain.isOpaque {
                 table[index].slot?.isOpaque = false
@@ -281,35 +282,37 @@ final class TextureStore {
     private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if request.content.isText { return request.scale > entry.scale }
-        guard slot.isScalable || slot.picture != slot.natural else { return false }
+        guard slot.isScalable || slot.pictureSize != slot.naturalSize else { return false }
         // A camera's thumbnail may be as large as the request, but does not replace the picture. Sizes are computed for
         // the request, because the same frame needs different ones for a picture that fits into it and one that covers it.
-        guard entry.isPreview || size(of: slot.natural, for: request).area > entry.wanted.area else { return false }
+        guard entry.isPreview || size(of: slot.naturalSize, for: request).area > entry.requestedSize.area else {
+            return false
+        }
         // A picture that was reduced for lack of room would be reduced again unless there is room now.
-        return entry.whole.map { canTakeLayer(of: $0) } ?? true
+        return entry.unreducedSize.map { canTakeLayer(of: $0) } ?? true
     }
 
     /// Keeps the present picture if no finer one can be had, or no new one from an unreachable server; false if there is none to keep.
-    private func settles(for request: ContentRequest) -> Bool {
+    private func keepPicture(for request: ContentRequest) -> Bool {
         guard let index = table.index(of: request.content), let slot = table[index].slot, !slot.isStandIn,
             !table[index].isStale || request.content.isFetched, !table[index].isPreview
         else { return false }
         if table[index].isStale { (table[index].isStale, table[index].isOutdated) = (false, true) }
-        (table[index].scale, table[index].wanted) = (request.scale, size(of: slot.natural, for: request))
-        table[index].whole = nil
+        (table[index].scale, table[index].requestedSize) = (request.scale, size(of: slot.naturalSize, for: request))
+        table[index].unreducedSize = nil
         return true
     }
 
     /// Notes that a picture was held back until the next frame.
-    private func holdBack() {
+    private func deferUpload() {
         stats.pending += 1
-        holdsBack = true
+        hasDeferredUploads = true
     }
 
     private func isWorthWaiting(for asked: ContentRequest, _ shown: Slot?, _ wanted: ContentRequest) -> Bool {
         guard asked.covers == wanted.covers, asked.scale == wanted.scale else { return false }
         guard let shown else { return true }
-        return asked.pixelSize.width > shown.picture.width || asked.pixelSize.height > shown.picture.height
+        return asked.pixelSize.width > shown.pictureSize.width || asked.pixelSize.height > shown.pictureSize.height
     }
 
     // MARK: - Uploading
@@ -319,28 +322,28 @@ final class TextureStore {
     ) {
         let start = clock()
         guard let chain = withinLimit(chain), let (fitted, layer) = takeLayer(for: chain) else {
-            if !settles(for: request) { remember(RecencyTable.Entry(scale: request.scale), for: request.content) }
+            if !keepPicture(for: request) { remember(RecencyTable.Entry(scale: request.scale), for: request.content) }
             return
         }
         let slot = Slot(
-            array: layer.array, layer: layer.layer, picture: fitted.pictureSize, layerSize: fitted.layerSize,
-            natural: natural, isStandIn: isStandIn, isOpaque: fitted.isOpaque, isScalable: chain.isScalable)
+            array: layer.array, layer: layer.layer, pictureSize: fitted.pictureSize, layerSize: fitted.layerSize,
+            naturalSize: natural, isStandIn: isStandIn, isOpaque: fitted.isOpaque, isScalable: chain.isScalable)
         var entry = RecencyTable.Entry(
-            scale: request.scale, wanted: size(of: natural, for: request), isPreview: isPreview)
+            scale: request.scale, requestedSize: size(of: natural, for: request), isPreview: isPreview)
         if fitted.pictureSize.area < chain.pictureSize.area, !isPreview {
             // Pictures reduced for lack of room are requested again once there is room.
-            (entry.wanted, entry.whole) = (fitted.pictureSize, chain.pictureSize)
+            (entry.requestedSize, entry.unreducedSize) = (fitted.pictureSize, chain.pictureSize)
         }
         // Text does not fade in, because it belongs to its surroundings.
-        let fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
+        let fades = fadeSeconds > 0 && request.content.isFromOutside && previousRequests[request.content] != nil
         upload = PictureUpload(
             content: request.content, chain: fitted, slot: slot, entry: entry, fades: fades, lastSeen: frame)
-        goOnUploading(since: start)
-        if upload != nil { holdBack() }
+        continueUpload(since: start)
+        if upload != nil { deferUpload() }
     }
 
     /// Uploads bands until the picture is complete or time is up.
-    private func goOnUploading(since start: Double) {
+    private func continueUpload(since start: Double) {
         let before = secondsSpent
         while var next = upload {
             guard let array = arrays[Int(next.slot.array)] else { break }
@@ -371,13 +374,13 @@ final class TextureStore {
         var entry = entry
         entry.lastMove = moves
         table.insert(entry, for: content, seenIn: frame, list: entry.slot.map { Int($0.array) + 1 } ?? 0)
-        if entry.slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
+        if entry.slot == nil, table.count(in: 0) > TextureStore.maxFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
         }
     }
 
     /// Whether an array must be kept even if none of its pictures has been seen lately.
-    func mustStay(_ array: Int) -> Bool {
+    func mustKeep(_ array: Int) -> Bool {
         upload?.slot.array == Int32(array) || table.hasPins(in: array + 1)
             || replaced.contains { $0.array == Int32(array) }
     }

@@ -11,14 +11,14 @@ extension DrawList.Batch {
 }
 
 /// The places of a batch's items in the scene, as far as the CPU needs them.
-struct BatchSight {
+struct BatchProjection {
     private let batch: DrawList.Batch
     private let outer: Homography
-    private let drawn: Encoder.Frame
-    private var ofAll: Double?
+    private let frame: Encoder.Frame
+    private var sampledMagnification: Double?
 
     init(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ frame: Encoder.Frame) {
-        (self.batch, drawn) = (batch, frame)
+        (self.batch, self.frame) = (batch, frame)
         outer = batch.transform(in: plane)
     }
 
@@ -29,7 +29,7 @@ struct BatchSight {
 
     /// The greatest factor by which an item is magnified on screen while it moves by one place; with many items, the greatest of any.
     func magnification(of frame: Rect, at position: Int) -> Double {
-        if let ofAll { return ofAll }
+        if let sampledMagnification { return sampledMagnification }
         var greatest = 0.0
         for near in position - 1...position + 1 {
             greatest = max(greatest, magnification(of: frame, by: homography(at: near)))
@@ -46,19 +46,19 @@ struct BatchSight {
     func extentOnScreen(of frame: Rect) -> Int {
         let centre = Homography(batch.layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
         let side = max(frame.width, frame.height) * magnification(of: frame, by: centre)
-        return SizeClass.extent(holding: Int(saturating: (side * drawn.target.scale).rounded(.up)))
+        return SizeClass.extent(holding: Int(saturating: (side * self.frame.target.scale).rounded(.up)))
     }
 
     /// Of many items, examines only some to find the greatest magnification: among them those in the middle, which may be larger.
     mutating func sample(_ frame: Rect) {
-        guard items.count > BatchSight.fewItems else { return }
+        guard items.count > BatchProjection.fewItems else { return }
         let samples = 32
         var greatest = magnification(of: frame, at: items.base)
         for sample in 0...samples {
             let near = items.first + (items.count - 1) * sample / samples
             greatest = max(greatest, magnification(of: frame, by: homography(at: near)))
         }
-        ofAll = greatest
+        sampledMagnification = greatest
     }
 
     /// Maps an item's plane to the scene.
@@ -71,7 +71,7 @@ struct BatchSight {
     func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
         ContentPriority(
             distance: abs(items.offset(at: position)),
-            isInSight: drawn.isInSight(SIMD4(quad.frame), homography(at: position)))
+            isInSight: frame.isInSight(SIMD4(quad.frame), homography(at: position)))
     }
 }
 

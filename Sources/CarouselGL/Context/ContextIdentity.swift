@@ -8,11 +8,11 @@ import Glibc
 /// A new context may have the same pointer as a destroyed one, so the pointer alone proves nothing. The context is
 /// therefore marked with a vertex array that contains unique numbers. Contexts do not share vertex arrays, so the mark
 /// does not appear in contexts that share textures and programs with this one.
-struct OwnContext {
+struct ContextIdentity {
     private let system: ContextSystem
     private let pointer: UnsafeMutableRawPointer
     private let version: ContiguousArray<CChar>
-    private let tellsOfReset: Bool
+    private let reportsReset: Bool
     private var array: GLuint = 0
     private let mark: SIMD2<Int32>
     /// Whether the driver has reported a reset. It need not report it again, and a lost context may not answer at all.
@@ -20,13 +20,13 @@ struct OwnContext {
 
     /// Marks the context that is current on this thread.
     init(_ capabilities: Capabilities) throws(GLError) {
-        guard let system = ContextSystem.present(), let pointer = system.context else { throw .noCurrentContext }
+        guard let system = ContextSystem.current(), let pointer = system.context else { throw .noCurrentContext }
         (self.system, self.pointer) = (system, pointer)
         version = capabilities.versionName.utf8CString
-        tellsOfReset = capabilities.tellsOfReset
+        reportsReset = capabilities.reportsReset
         mark = SIMD2(.random(in: 1...(.max)), .random(in: 1...(.max)))
         glGenVertexArrays(1, &array)
-        let bound = OwnContext.boundArray
+        let bound = ContextIdentity.boundArray
         glBindVertexArray(array)
         for index in 0..<2 { glVertexAttribDivisor(GLuint(index), GLuint(mark[index])) }
         glBindVertexArray(bound)
@@ -38,11 +38,11 @@ struct OwnContext {
     mutating func check() throws(GLError) {
         if isLost { throw .contextLost }
         guard system.context == pointer else {
-            throw ContextSystem.present() == nil ? .noCurrentContext : .anotherContext
+            throw ContextSystem.current() == nil ? .noCurrentContext : .anotherContext
         }
         let found = glGetString(GLenum(GL_VERSION))
         if let found, !isVersion(found) { throw .anotherContext }
-        if tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) {
+        if reportsReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) {
             isLost = true
             throw .contextLost
         }
@@ -63,7 +63,7 @@ struct OwnContext {
 
     private var isMarked: Bool {
         guard glIsVertexArray(array) != 0 else { return false }
-        let bound = OwnContext.boundArray
+        let bound = ContextIdentity.boundArray
         glBindVertexArray(array)
         var found = SIMD2<Int32>()
         for index in 0..<2 { glGetVertexAttribiv(GLuint(index), GLenum(GL_VERTEX_ATTRIB_ARRAY_DIVISOR), &found[index]) }
@@ -83,7 +83,7 @@ enum ContextSystem {
     ///
     /// A library that the process has not loaded has created no context. Calling it anyway would make epoxy load it,
     /// and abort if it is not installed.
-    static func present() -> ContextSystem? {
+    static func current() -> ContextSystem? {
         if library("libEGL.so.1") != nil, ContextSystem.egl.context != nil { return .egl }
         guard let library = library("libGL.so.1") ?? library("libGLX.so.0"),
             let symbol = dlsym(library, "glXGetCurrentContext")

@@ -5,7 +5,7 @@
 ///
 /// Each quad gets a level: above those of the quads behind it that it overlaps, or equal to them if one call may draw
 /// both. Quads of the same level that need different calls do not overlap.
-struct Gathering {
+struct DrawReordering {
     /// The order, from back to front, as positions among the keys.
     private(set) var order: ContiguousArray<Int32> = []
     private var kinds: [DrawKey: Int32] = [:]
@@ -29,7 +29,7 @@ struct Gathering {
 
     /// Number of cells along each side of the screen.
     private static let extent = 16
-    /// Maximum number of comparisons per quad, beside some for quads as large as the screen: with more overlaps, there is little to gather.
+    /// Maximum number of comparisons per quad, beside some for quads as large as the screen: with more overlaps, reordering gains little.
     private static let comparisons = 48
 
     /// Finds an order; false if so much overlaps that it is not worth the time. `margin` is how far soft edges reach
@@ -40,14 +40,14 @@ struct Gathering {
         margin: SIMD2<Float>
     ) -> Bool {
         begin()
-        var left = 4 * Gathering.extent * Gathering.extent
+        var left = 4 * DrawReordering.extent * DrawReordering.extent
         var (group, lowest, highest) = (0, Int32(0), Int32(0))
         for index in keys.indices {
             if keys[index].group != group { (group, lowest) = (keys[index].group, highest + 1) }
             let kind = kind(of: keys[index])
             kindOf.append(kind)
             bounds.append(transforms[index].bounds(of: appearances[index].box, margin: margin))
-            left += Gathering.comparisons
+            left += DrawReordering.comparisons
             let level = level(above: lowest, &left)
             guard left > 0 else { return false }
             levelOf.append(level)
@@ -56,8 +56,8 @@ struct Gathering {
         // Sorts by call, then by level. The second sort is stable, so quads of a level that one call may draw come together.
         order.append(contentsOf: 0..<Int32(keys.count))
         sorted.append(contentsOf: order)
-        Gathering.sort(order, by: kindOf, upTo: Int32(kinds.count), &counts, into: &sorted)
-        Gathering.sort(sorted, by: levelOf, upTo: highest + 1, &counts, into: &order)
+        DrawReordering.sort(order, by: kindOf, upTo: Int32(kinds.count), &counts, into: &sorted)
+        DrawReordering.sort(sorted, by: levelOf, upTo: highest + 1, &counts, into: &order)
         return true
     }
 
@@ -92,7 +92,7 @@ struct Gathering {
 
     private mutating func kind(of key: DrawKey) -> Int32 {
         var key = key
-        key.needs = key.needs.weight
+        key.needs = key.needs.costlyFeatures
         if let kind = kinds[key] { return kind }
         let kind = Int32(kinds.count)
         kinds[key] = kind
@@ -103,12 +103,12 @@ struct Gathering {
     private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {
         let index = bounds.count - 1
         let (own, kind) = (bounds[index], kindOf[index])
-        let scaled = (own + 1) * (Float(Gathering.extent) / 2)
-        let last = SIMD4<Float>(repeating: Float(Gathering.extent - 1))
+        let scaled = (own + 1) * (Float(DrawReordering.extent) / 2)
+        let last = SIMD4<Float>(repeating: Float(DrawReordering.extent - 1))
         let range = scaled.clamped(lowerBound: .zero, upperBound: last)
         var level = lowest
         for row in Int(range.y)...Int(range.w) {
-            let first = row * Gathering.extent
+            let first = row * DrawReordering.extent
             for cell in first + Int(range.x)...first + Int(range.z) {
                 var entry = cells[cell]
                 while entry >= 0 {

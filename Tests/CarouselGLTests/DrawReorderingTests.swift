@@ -8,7 +8,7 @@ import Testing
 @testable import CarouselScene
 
 /// Rectangles that one call may draw come together; what overlaps stays in its order.
-@Suite(.serialized) struct GatheringTests {
+@Suite(.serialized) struct DrawReorderingTests {
     private static let margin = SIMD2<Float>(repeating: 0.01)
 
     private struct Heap {
@@ -35,9 +35,9 @@ import Testing
     }
 
     private func found(for heap: Heap) -> [Int]? {
-        var gathering = Gathering()
-        let isFound = gathering.find(heap.keys, heap.transforms, heap.appearances, margin: GatheringTests.margin)
-        return isFound ? gathering.order.map(Int.init) : nil
+        var reordering = DrawReordering()
+        let isFound = reordering.find(heap.keys, heap.transforms, heap.appearances, margin: DrawReorderingTests.margin)
+        return isFound ? reordering.order.map(Int.init) : nil
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
@@ -74,10 +74,10 @@ import Testing
         }
         let order = try #require(found(for: heap))
         #expect(heap.changes == 2000 && heap.changes(in: order) == 6)
-        var gathering = Gathering()
-        let isFound = gathering.find(heap.keys, heap.transforms, heap.appearances, margin: GatheringTests.margin)
+        var reordering = DrawReordering()
+        let isFound = reordering.find(heap.keys, heap.transforms, heap.appearances, margin: DrawReorderingTests.margin)
         #expect(isFound)
-        gathering.apply(&heap.transforms, &heap.appearances, &heap.keys, &heap.effects)
+        reordering.apply(&heap.transforms, &heap.appearances, &heap.keys, &heap.effects)
         #expect(heap.changes == 6 && heap.effects.isEmpty, "everything is put into that order")
         #expect(heap.appearances.map(\.box) == order.map { SIMD4(heap.rects[$0]) })
     }

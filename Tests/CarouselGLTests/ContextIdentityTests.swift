@@ -10,7 +10,7 @@ import Testing
 
 /// A renderer and a target do nothing in another context. Tests/C/contexts.c does the same with more kinds of contexts,
 /// including one that reuses another one's pointer.
-@Suite(.serialized) struct OwnContextTests {
+@Suite(.serialized) struct ContextIdentityTests {
     private let size = PixelSize(width: 32, height: 32)
     private static let pairs = OffscreenContext.API.allCases.flatMap { own in
         OffscreenContext.API.allCases.map { (own, $0) }
