@@ -46,7 +46,7 @@ public final class OffscreenStage {
     /// Draws a scene with the pictures that have loaded so far.
     @discardableResult
     public func draw(_ scene: Scene, source: any ContentSource) throws(GLError) -> FrameStats {
-        try takeTurn()
+        try makeCurrent()
         return try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: scale))
     }
 
@@ -59,29 +59,29 @@ public final class OffscreenStage {
         renderer.fadeSeconds = 0
         defer { (renderer.uploadSeconds, renderer.fadeSeconds) = (seconds, fade) }
         try draw(scene, source: source)
-        func hasNews() -> Bool { source.hasArrivals || renderer.isUploading || scene.needsDisplay }
-        while source.isBusy || hasNews() {
-            if hasNews() { try draw(scene, source: source) } else { usleep(500) }
+        func needsDraw() -> Bool { source.hasArrivals || renderer.isUploading || scene.needsDisplay }
+        while source.isBusy || needsDraw() {
+            if needsDraw() { try draw(scene, source: source) } else { usleep(500) }
         }
         return try target.readPixels()
     }
 
     /// Waits until the GPU has finished drawing, for measurements.
     public func finish() {
-        try? takeTurn()
+        try? makeCurrent()
         renderer.finish()
     }
 
     /// Frees all resources.
     public func close() {
         // If the context cannot be made current, its objects are freed with the context.
-        try? takeTurn()
+        try? makeCurrent()
         renderer.close()
         target.close()
         context.close()
     }
 
-    private func takeTurn() throws(GLError) {
+    private func makeCurrent() throws(GLError) {
         if !context.isCurrent { try context.makeCurrent() }
     }
 }

@@ -44,7 +44,7 @@ public final class PictureGallery {
     /// NaN leaves an option at its default. Default: empty.
     public var options: [CarouselOption: Double] = [:] {
         didSet {
-            let hadViews = !(oldValue[.visibleItems] ?? 0 > Double(PictureGallery.mostViews))
+            let hadViews = !(oldValue[.visibleItems] ?? 0 > Double(PictureGallery.maxViews))
             if hadViews == showsManyItems { carousel.reloadData() }
             carousel.setNeedsLayout()
         }
@@ -53,9 +53,9 @@ public final class PictureGallery {
     /// Whether items have no views, so that a hundred thousand of them can be in sight: true if the option
     /// `visibleItems` is more than 512. Pictures are then fitted as `contentMode` says, whatever `keepsPictureShapes`
     /// is, and changes of the paths are not animated.
-    public var showsManyItems: Bool { options[.visibleItems] ?? 0 > Double(PictureGallery.mostViews) }
+    public var showsManyItems: Bool { options[.visibleItems] ?? 0 > Double(PictureGallery.maxViews) }
 
-    private static let mostViews = 512
+    private static let maxViews = 512
 
     /// Called with the index when another item has become the current one; -1 if there is none any more.
     public var onCurrentItemChange: ((Int) -> Void)?
@@ -84,8 +84,8 @@ public final class PictureGallery {
     public func change(to paths: [String], animated: Bool = true) {
         // Contents are compared, because paths of different files may be equal as strings.
         let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })
-        guard let steps = EditScript(from: old, to: new, most: PictureGallery.mostAnimated) else {
-            return replace(by: paths, from: old, to: new)
+        guard let steps = EditScript(from: old, to: new, most: PictureGallery.maxAnimatedChanges) else {
+            return replace(with: paths, from: old, to: new)
         }
         guard !steps.isEmpty else { return }
         carousel.performBatchUpdates(animated: animated) { updates in
@@ -112,16 +112,16 @@ public final class PictureGallery {
         path.hasPrefix("file:///") ? Image(url: path) : Image(path: path)
     }
 
-    private static let mostAnimated = 64
+    private static let maxAnimatedChanges = 64
 
-    private func replace(by paths: [String], from old: [Content], to new: [Content]) {
+    private func replace(with paths: [String], from old: [Content], to new: [Content]) {
         let (current, kept) = (carousel.currentItemIndex, Set(new))
         adopt(paths)
         carousel.reloadData(keeping: .identifier)
         guard old.indices.contains(current), !kept.contains(old[current]) else { return }
         // What takes its place is the next one that is still there, or else the last one before it.
-        let heir = old[current...].first { kept.contains($0) } ?? old[..<current].last { kept.contains($0) }
-        if let index = heir.flatMap({ new.firstIndex(of: $0) }) { carousel.currentItemIndex = index }
+        let successor = old[current...].first { kept.contains($0) } ?? old[..<current].last { kept.contains($0) }
+        if let index = successor.flatMap({ new.firstIndex(of: $0) }) { carousel.currentItemIndex = index }
     }
 
     /// The view that shows the picture of an item in sight, which may be smaller than the item; nil if there is none, as
@@ -140,7 +140,7 @@ public final class PictureGallery {
     }
 
     private func style(_ item: View) {
-        (item as? PictureItemView)?.standsOnFloor = reflection != nil
+        (item as? PictureItemView)?.alignsToBottom = reflection != nil
         guard let view = PictureGallery.picture(in: item) else { return }
         view.contentMode = keepsPictureShapes ? .scaleToFill : contentMode
         view.cornerRadius = cornerRadius
@@ -217,7 +217,7 @@ final class PictureItemView: View {
     private var known: (image: Image, info: PictureInfo)?
 
     /// Whether the picture is aligned with the lower edge; otherwise it is centred.
-    var standsOnFloor = false { didSet { if standsOnFloor != oldValue { setNeedsLayout() } } }
+    var alignsToBottom = false { didSet { if alignsToBottom != oldValue { setNeedsLayout() } } }
 
     override init(frame: Rect) {
         super.init(frame: frame)
@@ -233,7 +233,7 @@ final class PictureItemView: View {
         guard let known, known.image == image else { return }
         picture.placeholderColor = known.info.color
         var frame = ContentMode.scaleAspectFit.frame(of: Size(known.info.size), in: bounds)
-        if standsOnFloor { frame.origin.y = bounds.maxY - frame.height }
+        if alignsToBottom { frame.origin.y = bounds.maxY - frame.height }
         picture.frame = frame
     }
 

@@ -20,7 +20,7 @@ struct FramePace {
     }
 
     /// Seconds until a frame may be drawn. A quarter of a frame early counts as on time, because displays jitter.
-    func rest(at now: Double) -> Double { max(0, min(due - interval / 4 - now, interval)) }
+    func delay(at now: Double) -> Double { max(0, min(due - interval / 4 - now, interval)) }
 
     mutating func noteFrame(at now: Double) {
         // A late frame does not bring the following ones forward. A clock that jumps back is followed.
@@ -42,9 +42,9 @@ extension FramePace {
     }
 
     /// Seconds between two checks of what moves invisibly.
-    private static let look = 1.0 / 120
+    private static let checkInterval = 1.0 / 120
     /// The shortest wait for a time, in seconds. Even if the time has almost come, the wait may end before it.
-    private static let instant = 0.001
+    private static let shortestWait = 0.001
 
     /// How long to wait for events, in seconds: at most `most`, of which negative numbers and NaN count as 0.
     func wait(for goal: Goal, at now: Double, atMost most: Double) -> Double {
@@ -52,9 +52,9 @@ extension FramePace {
         let wait: Double =
             switch goal {
             case .event: .infinity
-            case .frame: rest(at: now)
-            case .time(let time): max(FramePace.instant, time - now)
-            case .motion: FramePace.look
+            case .frame: delay(at: now)
+            case .time(let time): max(FramePace.shortestWait, time - now)
+            case .motion: FramePace.checkInterval
             }
         return min(wait, most)
     }

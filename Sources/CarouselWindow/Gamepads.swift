@@ -89,8 +89,8 @@ struct Gamepad {
     }
 
     /// How far a stick must be pushed to count, and how far it must return to stop counting.
-    static let pushed = 0.6
-    static let released = 0.4
+    static let pushThreshold = 0.6
+    static let releaseThreshold = 0.4
 
     private var held: [Command] = []
     /// Commands that have no effect, because they were already held when the focus came.
@@ -132,12 +132,12 @@ struct Gamepad {
         return commands
     }
 
-    /// The command of the axis that is pushed further. It lasts until the axis has returned to less than `released`.
+    /// The command of the axis that is pushed further. It lasts until the axis has returned to less than `releaseThreshold`.
     private func stickCommand(_ state: State, _ command: (Direction) -> Command) -> Command? {
         let isAcross = abs(state.stickX) >= abs(state.stickY)
         let push = isAcross ? state.stickX : state.stickY
         guard push.isFinite else { return nil }
         let command = command(isAcross ? (push > 0 ? .right : .left) : (push > 0 ? .down : .up))
-        return abs(push) >= (command == stick ? Gamepad.released : Gamepad.pushed) ? command : nil
+        return abs(push) >= (command == stick ? Gamepad.releaseThreshold : Gamepad.pushThreshold) ? command : nil
     }
 }

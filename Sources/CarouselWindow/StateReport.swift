@@ -15,10 +15,10 @@ struct StateReport {
     mutating func add(event: String) { events.append(event) }
 
     /// Prints that the window sleeps, each time it does: everything that came before has been drawn and printed.
-    func tellOfSleep(frames: Int) { print("{\"sleeps\": \(frames)}") }
+    func printSleep(frames: Int) { print("{\"sleeps\": \(frames)}") }
 
     /// Prints the state if it has changed. `frames` have been drawn; the statistics are those of the last one.
-    mutating func tell(of scene: Scene, frames: Int, _ stats: FrameStats) {
+    mutating func printState(of scene: Scene, frames: Int, _ stats: FrameStats) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
         // Something that is only scheduled does not move yet.

@@ -20,12 +20,12 @@ extension Window {
         if var frame = fullScreen?.windowedFrame {
             fullScreen = nil
             // Its monitor may be gone.
-            if let area = Monitors.one(number: nil, showing: frame)?.area, area.overlap(with: frame) == 0 {
+            if let area = Monitors.choose(number: nil, showing: frame)?.area, area.overlap(with: frame) == 0 {
                 (frame.x, frame.y) = (area.x, area.y)
             }
             glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
         } else {
-            guard let found = Monitors.one(number: monitor, showing: frame) else { return }
+            guard let found = Monitors.choose(number: monitor, showing: frame) else { return }
             fullScreen = (found.name, frame, Monitors.changes)
             fill(found)
         }
@@ -42,7 +42,7 @@ extension Window {
         // Several monitors may have the same name; the window stays on its own if that is one of them.
         let (present, named) = (glfwGetWindowMonitor(handle), Monitors.all.filter { $0.name == fullScreen.monitor })
         let own = named.first { $0.handle == present } ?? named.first
-        guard let monitor = own ?? Monitors.one(number: nil, showing: frame) else { return }
+        guard let monitor = own ?? Monitors.choose(number: nil, showing: frame) else { return }
         self.fullScreen?.changes = Monitors.changes
         if present != monitor.handle { fill(monitor) }
     }
@@ -83,7 +83,7 @@ enum Monitors {
     private(set) static var changes = 0
 
     /// Counts the changes from now on.
-    static func follow() { glfwSetMonitorCallback { _, _ in MainActor.assumeIsolated { Monitors.changes += 1 } } }
+    static func countChanges() { glfwSetMonitorCallback { _, _ in MainActor.assumeIsolated { Monitors.changes += 1 } } }
 
     /// All current monitors, the primary one first.
     static var all: [Monitor] {
@@ -100,7 +100,7 @@ enum Monitors {
     }
 
     /// The monitor with this number, or else the one that shows most of a window; nil if there is none.
-    static func one(number: Int?, showing window: WindowFrame) -> Monitor? {
+    static func choose(number: Int?, showing window: WindowFrame) -> Monitor? {
         let all = all
         if let number, all.indices.contains(number) { return all[number] }
         let most = all.map { $0.area.overlap(with: window) }.max()

@@ -24,8 +24,8 @@ private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) ->
     nonisolated(unsafe) let address = glfwGetWindowUserPointer(handle)
     MainActor.assumeIsolated {
         guard let address else { return }
-        Window.callbacks += 1
-        defer { Window.callbacks -= 1 }
+        Window.callbackDepth += 1
+        defer { Window.callbackDepth -= 1 }
         // The program may release the window meanwhile, so this retains it.
         body(Unmanaged<Window>.fromOpaque(address).takeUnretainedValue())
     }
@@ -53,22 +53,22 @@ extension Window {
                 // Num Lock and Shift may have changed since the key was pressed.
                 let modifiers =
                     action == GLFW_RELEASE ? modifiers & ~(GLFW_MOD_NUM_LOCK | GLFW_MOD_SHIFT) : modifiers
-                if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) } else { $0.noteInput() }
+                if let key = Key(glfw: key, modifiers: modifiers) { $0.handle(key, action) } else { $0.noteInput() }
             }
         }
         glfwSetCharCallback(handle) { window, codepoint in
             guard let scalar = Unicode.Scalar(codepoint) else { return }
-            withWindow(window) { $0.take(.character(Character(scalar)), GLFW_PRESS) }
+            withWindow(window) { $0.handle(.character(Character(scalar)), GLFW_PRESS) }
         }
         glfwSetMouseButtonCallback(handle) { window, button, action, _ in
             let isDown = action == GLFW_PRESS
             switch button {
-            case GLFW_MOUSE_BUTTON_LEFT: withWindow(window) { $0.pointer(isDown ? .began : .ended) }
+            case GLFW_MOUSE_BUTTON_LEFT: withWindow(window) { $0.handlePointer(isDown ? .began : .ended) }
             // A wheel button, or a knob that reports itself as one.
             case GLFW_MOUSE_BUTTON_MIDDLE:
                 withWindow(window) {
                     $0.isKeyRepeating = false
-                    $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
+                    $0.handle(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
                 }
             default: withWindow(window) { $0.noteInput(moves: false) }
             }
@@ -76,7 +76,7 @@ extension Window {
         glfwSetCursorPosCallback(handle) { window, x, y in
             withWindow(window) {
                 $0.cursor = Point(x: x, y: y)
-                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteInput(moves: false) }
+                if $0.pointerIsDown { $0.handlePointer(.moved) } else { $0.noteInput(moves: false) }
             }
         }
         glfwSetDropCallback(handle) { window, count, paths in
@@ -88,14 +88,14 @@ extension Window {
         }
         glfwSetCursorEnterCallback(handle) { window, isInside in
             guard isInside != 0 else { return }
-            withWindow(window) { $0.lookForCursor() }
+            withWindow(window) { $0.queryCursor() }
         }
         glfwSetWindowFocusCallback(handle) { window, isFocused in
             withWindow(window) { window in
                 // GLFW may report the focus if the window only has the pointer, while no window has the keyboard.
                 window.hasFocus = isFocused != 0 && window.attribute(GLFW_FOCUSED)
                 guard isFocused == 0 else { return }
-                if window.pointerIsDown { window.pointer(.cancelled) }
+                if window.pointerIsDown { window.handlePointer(.cancelled) }
                 window.heldKeys.removeAll()
                 window.scene.handle(.releaseAll)
             }
@@ -105,7 +105,7 @@ extension Window {
         }
         (hasFocus, isIconified) = (attribute(GLFW_FOCUSED), attribute(GLFW_ICONIFIED))
         glfwSetScrollCallback(handle) { window, x, y in
-            withWindow(window) { $0.wheel(x: x, y: y) }
+            withWindow(window) { $0.handleWheel(x: x, y: y) }
         }
     }
 
@@ -118,14 +118,14 @@ extension Window {
     ///   a second: what already moves then waits for its frame.
     private func noteInput(moves: Bool = true) {
         let now = glfwGetTime()
-        passTime(to: heldKeys.isEmpty ? now : inputClock.earliest(heardAt: now), isFrame: moves)
+        passTime(to: heldKeys.isEmpty ? now : inputClock.earliestTime(reportedAt: now), isFrame: moves)
         scene.noteInput()
         onInput?()
     }
 
     /// Handles a key. Keys with commands are held, and repeat at the scene's rate; the program receives the system's repeats.
-    private func take(_ key: Key, _ action: Int32) {
-        let time = inputClock.time(ofRelease: action == GLFW_RELEASE, heardAt: glfwGetTime())
+    private func handle(_ key: Key, _ action: Int32) {
+        let time = inputClock.time(ofRelease: action == GLFW_RELEASE, reportedAt: glfwGetTime())
         // It is the same key, whether Shift is held or not.
         let held = key == .backTab ? .tab : key
         if action == GLFW_RELEASE {
@@ -146,9 +146,9 @@ extension Window {
         }
     }
 
-    func pointer(_ kind: PointerEvent.Kind) {
+    func handlePointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
-        let time = inputClock.time(ofRelease: kind == .ended, heardAt: glfwGetTime())
+        let time = inputClock.time(ofRelease: kind == .ended, reportedAt: glfwGetTime())
         noteInput()
         let event = PointerEvent(kind, at: pointerPosition, time: time)
         onPointerEvent?(event)
@@ -156,7 +156,7 @@ extension Window {
     }
 
     /// Handles a turn of the wheel, in GLFW's notches.
-    func wheel(x: Double, y: Double) {
+    func handleWheel(x: Double, y: Double) {
         noteInput()
         if let onWheel {
             let isControlDown = [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL].contains {
@@ -196,23 +196,23 @@ extension Window {
 /// would seem to have rested for the whole frame, and a flick would come to nothing; a key that was tapped would seem to have been held.
 struct InputClock {
     /// When the window last began to wait for input, in seconds.
-    var waitsSince = 0.0
+    var waitStart = 0.0
     /// The time until which all input is known, in seconds.
     var knownUntil = 0.0
 
     /// An event that is reported within this time after the wait began, in seconds, occurred before it. Longer if frames take long.
-    private var instant: Double { max(0.001, (waitsSince - knownUntil) / 10) }
+    private var backlogSeconds: Double { max(0.001, (waitStart - knownUntil) / 10) }
 
     private var lastEvent = 0.0
 
-    /// The earliest possible time of an event that the window hears of at the given time.
-    func earliest(heardAt now: Double) -> Double {
-        now - waitsSince < instant ? min(max(knownUntil, lastEvent), now) : now
+    /// The earliest possible time of an event that GLFW reports at the given time.
+    func earliestTime(reportedAt now: Double) -> Double {
+        now - waitStart < backlogSeconds ? min(max(knownUntil, lastEvent), now) : now
     }
 
-    /// The time of an event that the window hears of at the given time: for a release, the earliest possible one.
-    mutating func time(ofRelease isRelease: Bool, heardAt now: Double) -> Double {
-        lastEvent = isRelease ? earliest(heardAt: now) : now
+    /// The time of an event that GLFW reports at the given time: for a release, the earliest possible one.
+    mutating func time(ofRelease isRelease: Bool, reportedAt now: Double) -> Double {
+        lastEvent = isRelease ? earliestTime(reportedAt: now) : now
         return lastEvent
     }
 }

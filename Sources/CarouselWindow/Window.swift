@@ -114,19 +114,19 @@ public final class Window {
     /// The whole window.
     package private(set) var renderTarget = RenderTarget(viewport: PixelRect(x: 0, y: 0, width: 0, height: 0))
     /// The window's size in its own units.
-    private var ownSize = Size.zero
+    private var windowSize = Size.zero
     /// What the desktop last said: whether it wants reduced motion.
-    private var heardMotion = false
+    private var lastReducedMotion = false
     /// In full-screen mode: the monitor to fill, the frame to return to, and how many changes of monitors the window has followed.
     var fullScreen: (monitor: String, windowedFrame: WindowFrame, changes: Int)?
     private(set) var isClosed = false
     private var isInStep = false
-    private var closesLater = false
+    private var closesAfterStep = false
     private var hasJustDrawn = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
-    static var callbacks = 0
+    static var callbackDepth = 0
     /// Closures that free closed windows. They are called after callbacks, in which GLFW does not allow it.
-    private static var closed: [() -> Void] = []
+    private static var cleanups: [() -> Void] = []
 
     /// Opens a window.
     ///
@@ -152,9 +152,9 @@ public final class Window {
             throw error
         }
         ReducedMotion.follow()
-        followMotion()
+        adoptReducedMotion()
         connectInput()
-        lookForCursor()
+        queryCursor()
         fitScene()
         if let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor) {
             pace.rate = Double(mode.pointee.refreshRate)
@@ -179,24 +179,24 @@ public final class Window {
         isInStep = true
         defer {
             isInStep = false
-            if closesLater { close() }
+            if closesAfterStep { close() }
             Window.freeClosed()
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // Controllers do not wake a window that sleeps.
         let most = hasFocus && gamepads.areConnected() ? min(seconds, Gamepads.interval) : seconds
-        inputClock.waitsSince = glfwGetTime()
-        let pause = pace.wait(for: goal, at: inputClock.waitsSince, atMost: most)
-        if reportsState, pause >= 1 { report.tellOfSleep(frames: frameCount) }
+        inputClock.waitStart = glfwGetTime()
+        let pause = pace.wait(for: goal, at: inputClock.waitStart, atMost: most)
+        if reportsState, pause >= 1 { report.printSleep(frames: frameCount) }
         wait(pause)
         inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not when the window fell asleep.
         let now = glfwGetTime()
         // Decided once, so that time passes for what moves exactly when a frame may be drawn.
-        let isFrame = pace.rest(at: now) <= 0
+        let isFrame = pace.delay(at: now) <= 0
         passTime(to: now, isFrame: isFrame)
-        followMotion()
+        adoptReducedMotion()
         keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
             // What the event starts begins from where things are now.
@@ -208,7 +208,7 @@ public final class Window {
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         hasJustDrawn = false
         if wantsDisplay && !isIconified && isFrame { try draw() }
-        if reportsState { report.tell(of: scene, frames: frameCount, frameStats) }
+        if reportsState { report.printState(of: scene, frames: frameCount, frameStats) }
         return true
     }
 
@@ -220,9 +220,9 @@ public final class Window {
     }
 
     /// Adopts the desktop's setting when it has changed.
-    private func followMotion() {
-        guard let isWanted = ReducedMotion.isWanted, isWanted != heardMotion else { return }
-        heardMotion = isWanted
+    private func adoptReducedMotion() {
+        guard let isWanted = ReducedMotion.isWanted, isWanted != lastReducedMotion else { return }
+        lastReducedMotion = isWanted
         scene.reducesMotion = isWanted
     }
 
@@ -231,7 +231,7 @@ public final class Window {
         if wantsDisplay { return .frame }
         if let time = scene.wakeTime { return .time(time) }
         // What moves shows in the next frame; after a draw, the driver may already have waited for that in the buffer swap.
-        return hasJustDrawn || pace.rest(at: glfwGetTime()) > 0 ? .frame : .motion
+        return hasJustDrawn || pace.delay(at: glfwGetTime()) > 0 ? .frame : .motion
     }
 
     private func wait(_ seconds: Double) {
@@ -255,13 +255,13 @@ public final class Window {
         guard !isClosed else { return }
         guard !isInStep else {
             glfwSetWindowShouldClose(handle, 1)
-            closesLater = true
+            closesAfterStep = true
             return
         }
         isClosed = true
         // Callbacks must not reach the window any more, because it may be gone before GLFW's part of it is freed.
         glfwSetWindowUserPointer(handle, nil)
-        Window.closed.append { [handle, renderer, onClose] in
+        Window.cleanups.append { [handle, renderer, onClose] in
             glfwMakeContextCurrent(handle)
             renderer.close()
             glfwDestroyWindow(handle)
@@ -271,8 +271,8 @@ public final class Window {
     }
 
     static func freeClosed() {
-        guard callbacks == 0 else { return }
-        while !closed.isEmpty { closed.removeFirst()() }
+        guard callbackDepth == 0 else { return }
+        while !cleanups.isEmpty { cleanups.removeFirst()() }
     }
 
     /// Sets the window's icon; window managers choose the size that suits them. Some show no icon, or that of the
@@ -332,7 +332,7 @@ public final class Window {
         glfwGetFramebufferSize(handle, &width, &height)
         let pixels = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
         glfwGetWindowSize(handle, &width, &height)
-        ownSize = Size(width: Double(width), height: Double(height))
+        windowSize = Size(width: Double(width), height: Double(height))
         renderTarget = RenderTarget(viewport: pixels, scale: scaleX.isFinite ? Double(scaleX) : 1)
         guard !pixels.isEmpty else { return }
         let scale = renderTarget.scale
@@ -347,13 +347,13 @@ public final class Window {
 
     /// The pointer's position, in the scene's points.
     var pointerPosition: Point {
-        guard !ownSize.isEmpty else { return .zero }
+        guard !windowSize.isEmpty else { return .zero }
         return Point(
-            x: cursor.x / ownSize.width * scene.size.width, y: cursor.y / ownSize.height * scene.size.height)
+            x: cursor.x / windowSize.width * scene.size.width, y: cursor.y / windowSize.height * scene.size.height)
     }
 
     /// Queries the pointer's present position; from then on events report its moves.
-    func lookForCursor() {
+    func queryCursor() {
         var (x, y) = (0.0, 0.0)
         glfwGetCursorPos(handle, &x, &y)
         cursor = Point(x: x, y: y)

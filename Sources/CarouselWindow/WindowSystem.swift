@@ -14,16 +14,16 @@ enum WindowSystem {
         if !isStarted {
             guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
             isStarted = true
-            Monitors.follow()
+            Monitors.countChanges()
             // Loaded here because epoxy queries GLX whenever it looks up a function, and searches the disk for this
             // library each time until it is loaded: some 800 failing searches, 5 ms, before the first frame.
             dlopen("libGL.so.1", RTLD_LAZY)
         }
         var reasons: [String] = []
         // Drivers report lost contexts only if asked to when the context is created; not all can.
-        for (isES, tellsOfReset) in [(true, true), (true, false), (false, true), (false, false)] {
+        for (isES, reportsReset) in [(true, true), (true, false), (false, true), (false, false)] {
             glfwDefaultWindowHints()
-            glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, tellsOfReset ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS)
+            glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, reportsReset ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS)
             glfwWindowHint(GLFW_VISIBLE, isVisible ? 1 : 0)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, 1)
             // A full-screen window stays when another takes the keyboard. GLFW would minimise it, and nobody would bring it back.

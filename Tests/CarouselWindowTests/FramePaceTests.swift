@@ -9,7 +9,7 @@ import Testing
         var pace = FramePace(rate: 50)
         var (now, frames) = (10.0, 0)
         while now < 20 {
-            let rest = pace.rest(at: now)
+            let rest = pace.delay(at: now)
             #expect(rest >= 0 && rest <= 0.02)
             now += rest
             pace.noteFrame(at: now)
@@ -25,13 +25,13 @@ import Testing
         // It jitters by a millisecond.
         for frame in 0..<600 {
             let now = Double(frame) / 60 + (frame % 3 == 0 ? 0.001 : 0)
-            #expect(pace.rest(at: now) == 0)
+            #expect(pace.delay(at: now) == 0)
             pace.noteFrame(at: now)
         }
         // A late frame is not made up for.
-        #expect(pace.rest(at: 11) == 0)
+        #expect(pace.delay(at: 11) == 0)
         pace.noteFrame(at: 11)
-        #expect(pace.rest(at: 11.001) > 0.01)
+        #expect(pace.delay(at: 11.001) > 0.01)
     }
 
     @Test func nonsenseIsSixty() {
@@ -39,9 +39,9 @@ import Testing
         var pace = FramePace(rate: 60)
         pace.noteFrame(at: 1000)
         // The clock has been set back.
-        #expect(pace.rest(at: 1) <= 1.0 / 60)
+        #expect(pace.delay(at: 1) <= 1.0 / 60)
         pace.noteFrame(at: 1)
-        #expect(pace.rest(at: 1.02) == 0)
+        #expect(pace.delay(at: 1.02) == 0)
     }
 
     @Test(arguments: [FramePace.Goal.event, .frame, .time(11), .time(10), .time(-Double.infinity), .motion])
@@ -60,7 +60,7 @@ import Testing
         var pace = FramePace(rate: 50)
         #expect(pace.wait(for: .frame, at: 10, atMost: 5) == 0)
         pace.noteFrame(at: 10)
-        #expect(pace.wait(for: .frame, at: 10, atMost: .infinity) == pace.rest(at: 10))
+        #expect(pace.wait(for: .frame, at: 10, atMost: .infinity) == pace.delay(at: 10))
         #expect(pace.wait(for: .time(12), at: 10, atMost: .infinity) == 2)
         #expect(pace.wait(for: .time(9), at: 10, atMost: .infinity) == 0.001)
         #expect(pace.wait(for: .motion, at: 10, atMost: .infinity) == 1.0 / 120)

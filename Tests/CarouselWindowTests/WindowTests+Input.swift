@@ -36,20 +36,20 @@ extension WindowTests {
         window.show(carousel)
         try run(window) { window.frameCount > 0 }
         window.cursor = Point(x: 300, y: 150)
-        for _ in 0..<3 { window.wheel(x: 0, y: -0.5) }
+        for _ in 0..<3 { window.handleWheel(x: 0, y: -0.5) }
         #expect(abs(carousel.scrollOffset - 0.5) < 1e-9, "60 points of an item's 120")
-        window.wheel(x: 0, y: -0.5)
+        window.handleWheel(x: 0, y: -0.5)
         try run(window) { !window.scene.isAnimating }
         #expect(carousel.scrollOffset == 1, "it comes to rest at an item")
-        window.wheel(x: 0.75, y: 0)
+        window.handleWheel(x: 0.75, y: 0)
         #expect(carousel.scrollOffset < 1, "sideways as well")
         try run(window) { !window.scene.isAnimating }
         let place = carousel.currentItemIndex
         carousel.layoutDirection = .rightToLeft
-        window.wheel(x: 1, y: 0)
+        window.handleWheel(x: 1, y: 0)
         try run(window) { !window.scene.isAnimating }
         #expect(carousel.currentItemIndex == place + 1, "the next one is on the left")
-        window.wheel(x: 0, y: 1)
+        window.handleWheel(x: 0, y: 1)
         try run(window) { !window.scene.isAnimating }
         #expect(carousel.currentItemIndex == place)
         withExtendedLifetime(folder) {}
@@ -69,14 +69,14 @@ extension WindowTests {
         window.onInput = { times.append(window.scene.time) }
         // The window sleeps meanwhile.
         usleep(300_000)
-        window.wheel(x: 0, y: 1)
+        window.handleWheel(x: 0, y: 1)
         #expect(times.count == 2 && times.allSatisfy { $0 > before + 0.25 })
         usleep(300_000)
         window.scene.size = Size(width: 90, height: 90)
         window.fitScene()
         #expect(times.count == 3 && times[2] > times[1] + 0.25)
         usleep(300_000)
-        window.pointer(.ended)
+        window.handlePointer(.ended)
         #expect(times.count == 4 && times[3] > times[2] + 0.25)
     }
 
