@@ -17,12 +17,12 @@ uniform highp sampler2D appearances;
 uniform ivec3 part;
 
 vec4 appearancePart(int appearance, int part) {
-    return texelFetch(appearances, tablePlace(appearance * APPEARANCE_TEXELS + part, APPEARANCES_LOG_WIDTH), 0);
+    return texelFetch(appearances, tableTexel(appearance * APPEARANCE_TEXELS + part, APPEARANCES_LOG_WIDTH), 0);
 }
 
 // Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
 // execute all of them anyway, and take twice as long to compile the shader.
-bool findQuad(int instance) {
+bool computeQuad(int instance) {
     int quads = counts.y;
     // Integer division is slow: it is done one component at a time. As a float, the quotient is off by at most one.
     int turn = int(float(instance) / float(quads));
@@ -34,7 +34,7 @@ bool findQuad(int instance) {
     // The fractions of multiples of the golden ratio are spread evenly.
     level = 0.5 * fract(0.61803399 * float((start.y + item) & 1023)) - 0.6;
 #endif
-    int appearance = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
+    int appearance = texelFetch(slots, tableTexel((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
     bool isSeen = appearance >= 0;
     appearance = max(appearance, 0) * quads + quad;
     layer = appearancePart(appearance, 0);

@@ -72,7 +72,7 @@ float itemOffset;
 
 // Tables are wrapped into lines. The base-2 logarithm of a line's length in texels is APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH,
 // ORDER_LOG_WIDTH or EXTENTS_LOG_WIDTH.
-ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
+ivec2 tableTexel(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
 // The appearance of the item in each slot.
 uniform highp isampler2D slots;
@@ -90,7 +90,7 @@ uniform highp isampler2D order;
 // The item at a place of the order, counted from the batch's first.
 int itemAt(int place) {
 #ifdef SORTED
-    return texelFetch(order, tablePlace(place, ORDER_LOG_WIDTH), 0).x;
+    return texelFetch(order, tableTexel(place, ORDER_LOG_WIDTH), 0).x;
 #else
     ivec4 segment = segments[0];
     for (int index = 1; index < SEGMENTS; index++) segment = place >= segments[index].x ? segments[index] : segment;
@@ -119,7 +119,7 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
 #ifdef UNEVEN
     int slot = (start.y + distance - start.x) & start.z;
     // The difference is exact, even if the numbers have overflowed.
-    int shift = texelFetch(extents, tablePlace(slot, EXTENTS_LOG_WIDTH), 0).x - counts.z;
+    int shift = texelFetch(extents, tableTexel(slot, EXTENTS_LOG_WIDTH), 0).x - counts.z;
     middle.xy += float(shift) * viewpoint.zw;
 #endif
     middle.xy -= viewpoint.xy;

@@ -56,7 +56,7 @@ float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, 
 #ifdef SHADOWS
 // The integral of a Gaussian of deviation 1 up to x: 0.5 + 0.5 * erf(x / sqrt(2)), with an error of at most 3e-4
 // (Abramowitz and Stegun, 7.1.27).
-vec4 below(vec4 x) {
+vec4 gaussianIntegral(vec4 x) {
     vec4 a = abs(x) * 0.70710678;
     vec4 p = 1.0 + a * (0.278393 + a * (0.230389 + a * (0.000972 + a * 0.078108)));
     p *= p;
@@ -76,10 +76,10 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, 
         float range = inCorner.x > 0.0 && inCorner.y > 0.0 ? length(inCorner) : max(inCorner.x, inCorner.y);
         float x = radius - range;
         float bend = min(inCorner.x, inCorner.y) > 0.0 ? 0.5 / radius : 0.0;
-        return clamp(below(vec4(x)).x - bend * 0.39894228 * exp(-0.5 * x * x), 0.0, 1.0);
+        return clamp(gaussianIntegral(vec4(x)).x - bend * 0.39894228 * exp(-0.5 * x * x), 0.0, 1.0);
     }
     float middle = isRound ? extent.y - radius : extent.y;
-    vec4 b = below(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y));
+    vec4 b = gaussianIntegral(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y));
     float sum = (b.x - b.y) * (b.z - b.w);
     vec2 last = b.zw;
     // Not a constant: software renderers would unroll the loop for every pixel.
@@ -88,7 +88,7 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, 
         float top = middle + radius * turn.w;
         float width = extent.x - radius + radius * turn.x;
         turn = turn * by.x + vec4(-turn.y, turn.x, -turn.w, turn.z) * by.y;
-        b = below(vec4(width - at.x, -width - at.x, top - at.y, -top - at.y));
+        b = gaussianIntegral(vec4(width - at.x, -width - at.x, top - at.y, -top - at.y));
         sum += (b.x - b.y) * (b.z - last.x + last.y - b.w);
         last = b.zw;
     }
@@ -101,14 +101,14 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, 
 float crispCoverage(vec2 at, vec2 extent, float radius) {
     at = abs(at);
     vec4 near = vec4(extent.x, extent.y - radius, extent.x - radius * 0.07612047, extent.y - radius * 0.29289322);
-    vec4 b = below(near - at.xyxy);
-    vec4 last = below(vec4(extent.x - radius * 0.61731657, extent.y, 0.0, 0.0) - at.xyxy);
+    vec4 b = gaussianIntegral(near - at.xyxy);
+    vec4 last = gaussianIntegral(vec4(extent.x - radius * 0.61731657, extent.y, 0.0, 0.0) - at.xyxy);
     return b.x * b.y + b.z * (b.w - b.y) + last.x * (last.y - b.w);
 }
 #endif
 
 // Very soft shadows would show bands of 1/255: noise hides them (interleaved gradient noise, Jimenez 2014).
-float noised(float strength, float amount) {
+float withNoise(float strength, float amount) {
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
     return strength + noise * amount * clamp(strength * 51.0, 0.0, 1.0);
 }
@@ -121,7 +121,7 @@ void main() {
 #else
     float strength = shadowCoverage(point, flatShape.xy, flatShape.z, int(flatSlices.x), flatTurn, flatStep);
 #endif
-    fragment = shaded(flatColor) * noised(strength, flatSlices.y);
+    fragment = shaded(flatColor) * withNoise(strength, flatSlices.y);
 }
 #else
 #ifdef STRAIGHT
@@ -140,9 +140,9 @@ vec4 premultiplied(vec4 texel, float layer) {
 
 #ifdef HOST
 // A texture owned by the host.
-vec4 ink() { return premultiplied(texture(host, coordinate), flatLayer.x) * flatColor; }
+vec4 contentColor() { return premultiplied(texture(host, coordinate), flatLayer.x) * flatColor; }
 #else
-vec4 ink() {
+vec4 contentColor() {
 #ifdef HARD
     vec3 at = coordinate.xyz;
 #ifdef FINE
@@ -184,7 +184,7 @@ vec4 ink() {
 
 #ifdef HARD
 void main() {
-    fragment = shaded(ink());
+    fragment = shaded(contentColor());
 }
 #else
 void main() {
@@ -194,7 +194,7 @@ void main() {
     vec2 down = dFdy(point);
     vec2 perPixel = max(vec2(length(vec2(right.x, down.x)), length(vec2(right.y, down.y))), 1e-9);
 #endif
-    vec4 color = ink();
+    vec4 color = contentColor();
 #if defined(EFFECTS) || defined(SHADOWS)
     float strength = 1.0;
 #endif
@@ -236,7 +236,7 @@ void main() {
             size.zw, size.xy, flatRadii.x / deviation, 8, vec4(0.99518473, 0.09801714, 0.98078528, 0.19509032),
             vec2(0.98078528, 0.19509032));
         float softness = smoothstep(48.0, 96.0, deviation * inversesqrt(perPixel.x * perPixel.y));
-        strength = noised(strength, softness * 5.0 / 255.0);
+        strength = withNoise(strength, softness * 5.0 / 255.0);
     } else
 #endif
 #ifdef SHAPED

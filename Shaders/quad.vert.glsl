@@ -40,7 +40,7 @@ void shadeAt(float offset) {
 }
 
 // Applies parallax to a texture coordinate, at an offset: the picture is magnified about its middle, and moves.
-vec2 seenThrough(vec2 at, float offset) {
+vec2 withParallax(vec2 at, float offset) {
     vec2 extent = vec2(abs(layer.w), layer.z);
     if (!(extent.y > 0.0)) return at;
     float parallax = depth[3].x;
@@ -95,7 +95,7 @@ vec4 holeInside() {
 }
 
 // A vertex of a ring. Each side of the ring is two triangles between an outer edge and an inner one.
-vec2 cornerOf(int number) {
+vec2 vertexPosition(int number) {
     int side = number / 6;
     int vertex = number - 6 * side;
     vertex = vertex < 3 ? vertex : vertex < 5 ? 5 - vertex : 3;
@@ -113,7 +113,7 @@ vec2 cornerOf(int number) {
 #else
 // A corner. The soft pixels of an edge have their middles up to half a pixel outside it, so corners are moved out by
 // a little more than that.
-vec2 cornerOf(int number) {
+vec2 vertexPosition(int number) {
     vec2 side = vec2(number & 1, number >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
 #ifndef HARD
@@ -127,11 +127,11 @@ void main() {
 #ifdef BATCHED
     int instance = gl_VertexID / VERTICES;
     int number = gl_VertexID - VERTICES * instance;
-    bool isSeen = findQuad(instance + part.x);
+    bool isSeen = computeQuad(instance + part.x);
 #else
     int number = gl_VertexID;
 #endif
-    vec2 corner = cornerOf(number);
+    vec2 corner = vertexPosition(number);
     vec3 image = imageOf(corner);
     gl_Position = vec4(image.x, image.y * sign(halfViewport.y), 0.0, image.z);
 #ifdef BATCHED
@@ -183,7 +183,7 @@ void main() {
 #endif
     vec2 at = corner * texel.xy + texel.zw;
 #ifdef DEPTH
-    at = seenThrough(at, offset);
+    at = withParallax(at, offset);
 #endif
 #ifdef HARD
 #ifdef FINE

@@ -43,8 +43,7 @@ enum ReducedMotion {
         // Asks at once if the portal is there, and again whenever it starts later.
         g_bus_watch_name_on_connection(
             bus, portal, G_BUS_NAME_WATCHER_FLAGS_NONE, { bus, _, _, _ in if let bus { ReducedMotion.refresh(bus) } },
-            nil,
-            nil, nil)
+            nil, nil, nil)
         g_main_loop_run(g_main_loop_new(context, 0))
     }
 
