@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselGL
 
-/// Numbers of any size in drawing.
+/// Drawing with numbers of any size, however large.
 @Suite(.serialized) struct AnySizeTests {
     @Test func aTargetKeepsToItsRanges() {
         let huge = PixelRect(x: .min, y: .max, width: .max, height: .min)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// What alpha means is a part of the layer's number: see quad.frag.glsl.
+    /// The fraction of the layer's number tells what alpha means: see quad.frag.glsl.
     @Test(arguments: [HostTexture.Alpha.premultiplied, .straight, .ignored])
     func aLayerOfAnyNumberLeavesRoomForWhatAlphaMeans(alpha: HostTexture.Alpha) {
         for layer in [0, 2047, 65_535, 65_536, 1 << 23, Int.max] {

@@ -15,7 +15,7 @@ import Testing
         var now = 0.0
     }
 
-    /// Delivers what it is told to.
+    /// A source that delivers what the test sets.
     private final class ScriptedSource: ContentSource {
         var states: [String: ContentState] = [:]
         var frames: [(content: Content, chain: MipChain)] = []
@@ -94,7 +94,7 @@ import Testing
         source.states["a"] = .preview(chain(128), natural: natural)
         #expect(frame(store, [wanted])[0]?.pictureSize.width == 128)
         #expect((store.stats.missing, store.stats.coarse, store.stats.pending) == (0, 1, 1))
-        // The same one again changes nothing, and the request stays.
+        // The same preview again changes nothing, and the request goes on.
         let uploads = store.stats.texturesUploaded
         #expect(frame(store, [wanted])[0]?.pictureSize.width == 128)
         #expect(store.stats.texturesUploaded == 0 && uploads == 1 && source.asked["a"] == 1)
@@ -120,7 +120,7 @@ import Testing
             #expect(frame(store, [wanted])[0]?.layer == old.layer && source.asked["a"] == 1)
             #expect((store.stats.missing, store.stats.coarse, store.stats.pending) == (0, 1, 1))
         }
-        // Nothing coarser comes in between.
+        // No coarser preview is shown in between.
         source.states["a"] = .preview(chain(128), natural: natural)
         #expect(frame(store, [wanted])[0]?.pictureSize.width == 512)
         source.states["a"] = .ready(chain(512), natural: natural)
@@ -130,7 +130,7 @@ import Testing
         #expect(store.alpha(of: new) == 1 && !store.isFading && store.moves > moves)
         #expect(source.asked["a"] == nil && store.stats.pending == 0)
 
-        // What is long out of sight need not stay; what cannot be shown is tried again.
+        // A reload forgets a picture that is out of sight, and tries one again that could not be shown.
         source.states["b"] = .failed(nil, message: "broken")
         for _ in 0..<3 { _ = frame(store, [request("b", 512)]) }
         #expect(source.asked["b"] == nil)
@@ -142,7 +142,7 @@ import Testing
         store.reload(.file(path: "unknown"))
     }
 
-    /// Whoever drops a picture elsewhere, and wants it anew, asks whether a former one would show.
+    /// A program that reloads a picture asks whether the renderer could still show the old one.
     @Test func itIsKnownWhichPicturesThereAre() throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }
@@ -157,7 +157,7 @@ import Testing
         #expect(!store.has(.file(path: "a")))
     }
 
-    /// Its disk may be there again, or whoever was writing it is done.
+    /// Its disk may be mounted again, or another program may have finished writing it.
     @Test(arguments: [false, true])
     func whatFailedIsAskedForAgainWhenItComesIntoSight(hasStandIn: Bool) throws {
         let store = try store(budget: 64 << 20)
@@ -173,7 +173,7 @@ import Testing
             }
             goOutOfSight()
         }
-        // It takes a while.
+        // Loading takes a while.
         source.states["a"] = .pending
         for _ in 0..<3 {
             #expect((frame(store, [wanted])[0]?.isStandIn ?? false) == hasStandIn)
@@ -219,13 +219,13 @@ import Testing
         #expect(slots[0]?.pictureSize.width == 1024)
         #expect(slots.contains { $0?.pictureSize.width ?? 0 < 1024 })
         #expect(source.asked.isEmpty, "what has no room is not asked for in each frame")
-        // The others are gone: there is room.
+        // The other pictures are out of sight, so there is room.
         for _ in 0..<4 { _ = frame(store, [all[7]]) }
         #expect(frame(store, [all[7]])[0]?.pictureSize.width == 1024)
         #expect(store.byteCount <= budget)
     }
 
-    /// As from a memory cache: there may be room for what is asked for, but not for what comes.
+    /// A memory cache may deliver a picture larger than requested: there may be room for the requested size, but not for that one.
     @Test func whatComesLargerThanAskedForIsNotAskedForInEachFrame() throws {
         source.states["a"] = .ready(chain(1000), natural: PixelSize(width: 4000, height: 4000))
         source.states["b"] = .ready(chain(500), natural: PixelSize(width: 500, height: 500))
@@ -239,7 +239,7 @@ import Testing
         context.close()
     }
 
-    /// Arrays that it leaves behind are not room enough for it.
+    /// The arrays that it leaves as it grows do not free enough room for it.
     @Test func aPictureThatGrowsBeyondTheBudgetIsNotAskedForInEachFrame() throws {
         let natural = PixelSize(width: 4000, height: 4000)
         for budget in stride(from: 8 << 20, to: 32 << 20, by: 1 << 20) {
@@ -258,10 +258,10 @@ import Testing
         @convention(c) (
             GLenum, GLint, GLint, GLsizei, GLsizei, GLsizei, GLint, GLenum, GLenum, UnsafeRawPointer?
         ) -> Void
-    /// The driver's own, for a test in a process of its own.
+    /// The driver's function, for a test in a process of its own.
     nonisolated(unsafe) private static var texImage3D: TexImage3D?
 
-    /// It has no memory for layers of more than 256 pixels, whatever the budget says, until others have freed some.
+    /// Until memory is freed, the driver has none for layers of more than 256 pixels, whatever the budget says.
     @Test func whatTheDriverHasNoMemoryForIsNotAskedForInEachFrame() async {
         await #expect(processExitsWith: .success) {
             let tests = try ArrivalTests()
@@ -271,13 +271,13 @@ import Testing
                 tests.source.states["\(extent)"] = .ready(
                     tests.chain(extent), natural: PixelSize(width: extent, height: extent))
             }
-            // epoxy looks functions up when they are first called.
+            // epoxy looks up a function when it is first called.
             _ = tests.frame(store, [tests.request("64", 64)])
             let function = try #require(dlsym(nil, "epoxy_glTexImage3D")).assumingMemoryBound(to: TexImage3D.self)
             ArrivalTests.texImage3D = function.pointee
             function.pointee = { target, level, format, width, height, layers, border, pixelFormat, type, pixels in
                 let isRefused = width > 256
-                // 2 TiB.
+                // An array of 2 TiB makes the driver report that it is out of memory.
                 ArrivalTests.texImage3D?(
                     target, level, format, isRefused ? 16384 : width, isRefused ? 16384 : height,
                     isRefused ? 2048 : layers, border, pixelFormat, type, pixels)
@@ -293,7 +293,7 @@ import Testing
         }
     }
 
-    /// A camera's thumbnail may be as large as the picture is to be.
+    /// A camera's thumbnail may be as large as the requested picture.
     @Test func aPreviewIsNeverTheEnd() throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }
@@ -302,18 +302,18 @@ import Testing
         source.states["a"] = .preview(thumbnail, natural: natural)
         for _ in 0..<2 { _ = frame(store, [request("a", 512)]) }
         #expect(source.asked["a"] == 1)
-        // Where it is as large as was asked for, too.
+        // The same is true of a thumbnail of exactly the requested size.
         var small = request("b", 256)
         small.pixelSize.height = 192
         source.states["b"] = .preview(thumbnail, natural: natural)
         for _ in 0..<2 { _ = frame(store, [small]) }
         #expect(source.asked["b"] == 1 && store.stats.coarse == 1)
-        // Meanwhile a larger size does not call off what was asked for.
+        // Until the picture arrives, a request for a larger size does not replace the first one.
         _ = frame(store, [request("b", 512)])
         #expect(source.sizes["b"] == small.pixelSize)
     }
 
-    /// The driver takes pictures at half the size, or a quarter: a smaller item may get a finer one than a larger item.
+    /// To fit the driver's limit, pictures are halved once or twice, so a smaller item may get a finer one than a larger item.
     @Test func aPictureThatCouldBeFinerIsAskedForAnew() throws {
         let store = try store(budget: 256 << 20)
         defer { close(store) }
@@ -353,14 +353,14 @@ import Testing
         #expect(slot.pictureSize.width == 256 && !slot.isStandIn)
         _ = frame(store, [request("a", 1024)])
         #expect(source.asked.isEmpty)
-        // A preview of what fails does not stay.
+        // If the picture fails to load, its preview does not stay.
         source.states["b"] = .preview(chain(64), natural: PixelSize(width: 4000, height: 4000))
         _ = frame(store, [request("b", 256)])
         source.states["b"] = .failed(chain(32), message: "It is damaged.")
         #expect(try #require(frame(store, [request("b", 256)])[0]).isStandIn)
     }
 
-    /// Its server may only be out of reach; a file that cannot be read has become another.
+    /// A server may only be unreachable for a while; a file that cannot be read has changed or is gone.
     @Test(arguments: ["https://host/a", "FILE:///a"]) func whatCannotBeFetchedAnewStays(url: String) throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }
@@ -375,13 +375,13 @@ import Testing
         #expect(slot.isStandIn == !stays && slot.pictureSize.width == (stays ? 512 : 32))
         _ = frame(store, [wanted])
         #expect(source.asked.isEmpty)
-        // What has come into reach replaces it.
+        // Once the server can be reached, the new picture replaces the old one.
         store.reload(wanted.content)
         source.states[url] = .ready(chain(256), natural: PixelSize(width: 256, height: 256))
         #expect(frame(store, [wanted])[0]?.pictureSize.width == 256)
     }
 
-    /// Because its server is out of reach, or because the driver does not take what has arrived.
+    /// Its server is out of reach, or the driver does not take the picture that has arrived.
     @Test(arguments: [true, false]) func whatCouldNotBeHadAnewIsAskedForWhenItComesIntoSight(fails: Bool) throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }
@@ -402,7 +402,7 @@ import Testing
             #expect(frame(store, [wanted])[0]?.pictureSize.width == 256)
             #expect(source.asked[url] == 1)
         }
-        // What has come is up to date.
+        // The new picture has arrived, so it is not requested again.
         source.states[url] = .ready(strip(128), natural: PixelSize(width: 128, height: 1))
         for asked in [1, nil] {
             _ = frame(store, [])
@@ -419,7 +419,7 @@ import Testing
         source.states["wide"] = .ready(wide, natural: wide.pictureSize)
         let slot = try #require(frame(store, [request("wide", limit)])[0])
         #expect(slot.pictureSize.width == limit / 2 + 8)
-        // One that fills an item is wider than that: what the driver does not take is not asked for in each frame.
+        // A picture that fills its item is wider than the driver takes, but is not requested in each frame.
         source.states["high"] = .ready(wide, natural: PixelSize(width: 2 * limit + 32, height: 32))
         var filling = request("high", 16)
         filling.covers = true
@@ -432,7 +432,7 @@ import Testing
     func driversThatTakeNoMoreThan2048PixelsShowPanoramas(sourceKeepsToIt: Bool) throws {
         let stage = try GLStage(PixelSize(width: 3000, height: 100), maxTextureSize: 2048)
         defer { stage.close() }
-        // Red, and blue from the middle on.
+        // The left half is red, and the right half is blue.
         var pixels = PixelBuffer(size: PixelSize(width: 3000, height: 100), color: Color(red: 1, green: 0, blue: 0))
         for y in 0..<100 { for x in 1500..<3000 { pixels[x, y] = SIMD4(0, 0, 255, 255) } }
         let half = try #require(MipChain(pixels).halved)
@@ -483,17 +483,17 @@ import Testing
         #expect(store.takeFrames(from: source) == 1)
         let after = try #require(frame(store, [wanted])[0])
         #expect(after.layer == before.layer && after.array == before.array && store.moves == moves)
-        // One of another size is left out.
+        // A frame of another size is ignored.
         source.frames = [(wanted.content, chain(8))]
         #expect(store.takeFrames(from: source) == 0)
-        // One that was made when there was more room than there is now is reduced as the first one was.
+        // A frame that is larger than the first one became is reduced to the same size.
         source.frames = [(wanted.content, chain(32))]
         #expect(store.takeFrames(from: source) == 1)
         #expect(frame(store, [wanted])[0]?.pictureSize.width == 16)
     }
 }
 
-/// The same through a carousel, of views and of pictures without views.
+/// Arrival and playing in a carousel of views, or of pictures without views.
 @Suite(.serialized) struct CarouselArrivalTests {
     private final class LateSource: ContentSource {
         var there: Set<String> = []

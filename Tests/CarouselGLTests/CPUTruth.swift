@@ -9,9 +9,9 @@ import Testing
 
 /// The CPU's pictures, which the renderer's must resemble.
 struct CPUTruth {
-    /// What is compared: the beginning of the names of files.
+    /// What is compared. File names begin with it.
     let subject: String
-    /// The required figure, in dB.
+    /// The required similarity (PSNR), in dB.
     let wanted: Double
 
     /// Compares two pictures; keeps both if they differ too much, or always with `CAROUSEL_KEEP_PICTURES`.
@@ -26,7 +26,7 @@ struct CPUTruth {
         #expect(comparison.psnr >= wanted, "\(name)")
     }
 
-    /// Draws a carousel; with pictures, also laid out by the vertex shader. Each must match the CPU's picture.
+    /// Draws a carousel; one of pictures without views is also laid out by the vertex shader. Both must match the CPU's picture.
     func compare(_ scene: Scene, ofViews: Bool, on stage: GLStage, scale: Double = 1, _ name: String) throws {
         let placed = scene.drawList(placingPictures: true)
         #expect(placed.quads.count > 2 && placed.batches.isEmpty)

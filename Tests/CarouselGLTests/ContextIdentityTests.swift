@@ -44,7 +44,7 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
         #expect(try stranger.target.readPixels() == expected)
         #expect(try stranger.picture(of: red) == expected)
-        // In its own, it works as before.
+        // In its own context, the renderer works as before.
         try stage.context.makeCurrent()
         #expect(try stage.picture(of: white)[16, 16].x == 255)
         #expect(throws: GLError.anotherContext) { try stranger.draw(red) }
@@ -56,7 +56,7 @@ import Testing
         stranger.close()
     }
 
-    /// The new one has objects of the same names, and often the pointer of the destroyed one.
+    /// The new context has objects of the same names, and often the pointer of the destroyed one.
     @Test(arguments: pairs)
     func aContextThatWasMadeAnewIsAnother(own: OffscreenContext.API, other: OffscreenContext.API) throws {
         let white = list(.white)
@@ -73,7 +73,7 @@ import Testing
         #expect(!first.renderer.isClosed)
         #expect(try second.picture(of: white) == expected)
         #expect(throws: GLError.self) { try first.context.makeCurrent() }
-        // Even closing it twice does not destroy what replaced it.
+        // Even closing a context twice does not destroy the one that replaced it.
         first.context.close()
         #expect(try second.picture(of: white) == expected)
     }
@@ -87,7 +87,7 @@ import Testing
         try stage.draw(list(.white))
     }
 
-    /// What is enabled for the query is not left enabled.
+    /// The check binds the array that marks the context, and must bind the former one again.
     @Test(arguments: OffscreenContext.API.allCases)
     func aCheckLeavesTheArrayThatIsBound(api: OffscreenContext.API) throws {
         let stage = try GLStage(size, api: api)
@@ -105,7 +105,7 @@ import Testing
         glDeleteVertexArrays(1, &array)
     }
 
-    /// A host that packs pixels in another way made the target write beyond its picture.
+    /// Other settings of a host for packing pixels once made the target write beyond its picture.
     @Test(arguments: OffscreenContext.API.allCases)
     func aHostsPackingOfPixelsIsLeftAlone(api: OffscreenContext.API) throws {
         let stage = try GLStage(size, api: api)
@@ -123,7 +123,7 @@ import Testing
         glDeleteBuffers(1, &buffer)
     }
 
-    /// A host that has bound another API creates its next context in that.
+    /// A host that has bound another API expects its next context to be of that API.
     @Test(arguments: pairs)
     func theBoundAPIIsLeftAlone(own: OffscreenContext.API, bound: OffscreenContext.API) throws {
         let name = EGLenum(bound == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func withoutAContextThereIsNoTarget() throws {
-        // Another test may have left its own to this thread.
+        // Another test may have left its context current on this thread.
         let context = try OffscreenContext()
         try context.makeCurrent()
         context.close()

@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// Rectangles that one call may draw come together; what overlaps stays in its order.
+/// Rectangles that one call may draw come together; those that overlap keep their order.
 @Suite(.serialized) struct DrawReorderingTests {
     private static let margin = SIMD2<Float>(repeating: 0.01)
 
@@ -82,7 +82,7 @@ import Testing
         #expect(heap.appearances.map(\.box) == order.map { SIMD4(heap.rects[$0]) })
     }
 
-    /// Views in front of one another cost no more than before.
+    /// For views in front of one another, the search for an order gives up.
     @Test func wherePilesOverlapTheOrderStays() {
         var heap = Heap()
         for number in 0..<400 { heap.add(Rect(x: 0, y: 0, width: 200, height: 200), array: Int32(number % 2)) }

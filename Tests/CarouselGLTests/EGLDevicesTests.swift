@@ -18,7 +18,7 @@ import Testing
         #expect(EGLDevices.isGPU(extensions) == isGPU)
     }
 
-    /// Whatever devices there are, one of them draws, and none is asked for where EGL cannot list them.
+    /// EGL is not asked for devices unless it has the extensions to list them.
     @Test func devicesAreListedOnlyWhereTheyCanBe() {
         #expect(EGLDevices.displays("") { _ in true }.isEmpty)
         #expect(EGLDevices.displays("EGL_EXT_platform_device EGL_EXT_device_enumeration") { _ in true }.isEmpty)

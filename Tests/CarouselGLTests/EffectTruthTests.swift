@@ -10,11 +10,11 @@ import Testing
 
 /// Effects as the GPU draws them, compared with the CPU's pictures of the same lists.
 @Suite(.serialized) struct EffectTruthTests {
-    /// The required figure, in dB.
+    /// Compares pictures, which must be similar to 40 dB.
     private let truth = CPUTruth(subject: "effect", wanted: 40)
     private let size = Size(width: 200, height: 160)
 
-    /// Draws what a scene shows, which must have effects.
+    /// Draws a scene, which must have effects, and compares the picture with the CPU's.
     private func compare(_ scene: Scene, _ name: String, scale: Double = 1) throws {
         let list = scene.drawList()
         #expect(!list.effects.isEmpty || !list.depths.isEmpty)
@@ -70,7 +70,7 @@ import Testing
         dot.backgroundColor = .white
         dot.cornerRadius = 5
         dot.shadow = Shadow(offset: Size(width: 2, height: 2), blur: 4, color: .black)
-        // Its own plane, clipped by the card's rounded corner.
+        // The dot has a plane of its own, which the card's rounded corner clips.
         dot.transform = AffineTransform(rotationAngle: 0.5)
         view.addSubview(dot)
         view.reflection = Reflection(gap: 5, scale: 0.8, alpha: 0.7)
@@ -189,7 +189,7 @@ import Testing
         withExtendedLifetime(pictures) {}
     }
 
-    /// The renderer carries out its formula and draws in the sorted order; so does the CPU, item by item.
+    /// The vertex shader computes their formulas and draws in their order; the CPU does the same, item by item.
     @Test(arguments: [false, true]) func shapesOfAProgramsOwnAreDrawnWhereTheCPUPutsThem(isVertical: Bool) throws {
         var helix = Helix()
         (helix.radius, helix.rise) = (60, 5)
@@ -232,7 +232,7 @@ import Testing
         try truth.compare(scene, ofViews: ofViews, on: stage, name)
     }
 
-    /// A carousel as a whole in a mirror: its items are in their own planes.
+    /// The mirror reflects a whole carousel, whose items are in planes of their own.
     @Test func aReflectionViewMirrorsACarousel() throws {
         let items = PictureItems(count: 9, itemSize: Size(width: 70, height: 50))
         let scene = makeScene()

@@ -7,7 +7,7 @@ import CarouselScene
 import TestSupport
 import Testing
 
-/// Textures owned by the program, in views and as pictures without views. Tests/C/textures.c has their settings.
+/// Textures owned by the program, in views and as pictures without views. Tests/C/textures.c tests their settings.
 @Suite(.serialized) struct HostTextureTests {
     /// One item shows a texture, the others are blue; as views, or as pictures.
     private final class Items: CarouselDataSource {
@@ -62,7 +62,7 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
-    /// One by one and from copies; what the driver decoded would be far too dark, because nothing encodes it again.
+    /// Drawn one by one, and from copies. If the driver decoded texels, they would be far too dark, as nothing encodes them again.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func texelsInSRGBAreShownAsTheyAre(api: OffscreenContext.API, areViews: Bool) throws {
         let stage = try GLStage(PixelSize(width: 60, height: 20), api: api)
@@ -98,7 +98,7 @@ import Testing
         return HostTexture(name: name, size: size, isFlipped: isFlipped)
     }
 
-    /// Also those whose first row is the bottom one, which are read upside down.
+    /// This includes textures whose first row is the bottom one.
     @Test(arguments: [true, false], [false, true])
     func parallaxMovesATextureAsItDoesAPicture(areViews: Bool, isFlipped: Bool) throws {
         let stage = try GLStage(PixelSize(width: 120, height: 200))
@@ -121,7 +121,7 @@ import Testing
         #expect(pictures[0][60, 70] != pictures[0][60, 110], "something is drawn")
     }
 
-    /// Tilted, at every offset, and with rounded corners or not: as a picture of the same pixels.
+    /// A texture is drawn like a picture of the same pixels: tilted, at every offset, with and without rounded corners.
     @Test(arguments: [true, false], [0.0, 12])
     func aTextureLooksAsAPictureDoes(areViews: Bool, radius: Double) throws {
         let stage = try GLStage(PixelSize(width: 200, height: 120))
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// Three items that show the same.
+    /// Three items that show the same image.
     private final class Same: CarouselDataSource {
         let (image, radius, areViews): (Image, Double, Bool)
 
@@ -239,14 +239,14 @@ import Testing
             #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16))
         }
         #expect(glGetError() == GLenum(GL_NO_ERROR))
-        // What the program draws into a texture is in the next frame.
+        // The next frame shows what the program has drawn into a texture.
         glBindTexture(GLenum(GL_TEXTURE_2D), textures[500 % 16].name)
         glTexSubImage2D(
             GLenum(GL_TEXTURE_2D), 0, 0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), [9, 8, 7, 255] as [UInt8])
         #expect(try draw(Turns(textures, areViews: areViews), on: stage).1[33, 10] == SIMD4(9, 8, 7, 255))
     }
 
-    /// Those without alpha are drawn into their copies, in each frame over what was there before.
+    /// Textures without alpha are copied by drawing, in each frame over what was there before.
     @Test(arguments: OffscreenContext.API.allCases)
     func texturesOfAnotherFormatAreCopiedToo(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
@@ -261,13 +261,13 @@ import Testing
         let (stats, picture) = try draw(Turns(textures, areViews: false), on: stage) {
             for (number, texture) in textures.enumerated() { fill(texture, as: number) }
         }
-        // One for each copy, and those of the items.
+        // There is one call for each copy, and a few for the items.
         #expect((17..<40).contains(stats.drawCalls))
         for item in 485..<515 { #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16)) }
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
-    /// Which channel is read as which, and the first level that is read, belong to the texture: a copy of its memory knows of neither.
+    /// Swizzles and the base level are settings of a texture, which a copy of its memory would not have.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func copiesAreWhatIsReadOfTextures(api: OffscreenContext.API, areViews: Bool) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
@@ -295,7 +295,7 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
-    /// The layers of the program's array, with and without mipmaps, beside pixels.
+    /// Items show layers of the program's array, with and without mipmaps, and pictures of pixels.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func layersOfAnArrayTakeOneDrawCall(api: OffscreenContext.API, areViews: Bool) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
@@ -317,8 +317,8 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
-    /// The host's array is read by a sampler without mipmaps, our pictures by their own: also if nothing is restored between
-    /// frames.
+    /// The host's array is read through a sampler without mipmaps, which must not stay bound for our pictures, even if nothing
+    /// is restored between frames.
     @Test func samplersStayWithTheHostsArrays() throws {
         let stage = try GLStage(PixelSize(width: 20, height: 20))
         defer { stage.close() }
@@ -347,7 +347,7 @@ import Testing
         #expect(try stage.picture(of: scene.drawList())[10, 10] == before)
     }
 
-    /// What it shows is not asked for anew in each frame; another array must not take its place meanwhile.
+    /// A batch at rest does not look up its array in each frame, so no other array may take its number meanwhile.
     @Test func anArrayThatABatchAtRestShowsStays() throws {
         let stage = try GLStage(PixelSize(width: 60, height: 20))
         defer { stage.close() }

@@ -11,10 +11,10 @@ import Testing
 
 /// The vertex shader's results for a layout, read back from the GPU and compared with CarouselCore in double precision.
 @Suite(.serialized) struct LayoutAgreementTests {
-    /// Those that there are, and shapes of a program's own.
+    /// The built-in shapes, and shapes of a program's own.
     private static let shapes: [any Shape] = BuiltInShapes.all + [Helix(), Hand(), Abyss(depth: .nan), Abyss(depth: 0)]
 
-    /// Those of iCarousel's types are examined most: that takes long, and the others are written in the same way.
+    /// Number of cases. They take long, so shapes other than those of iCarousel's types and a program's own get only a fifth.
     private static func cases(_ shape: any Shape, of many: Int) -> Int {
         shape is any BuiltInShape || !BuiltInShapes.all.contains { $0.isEqual(to: shape) } ? many : many / 5
     }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Each modifier is another formula, which takes long to compile: few cases must do.
+    /// Each modifier changes the formula, which takes long to compile, so there are few cases.
     @Test(arguments: [Linear(), CoverFlow(togglesCurrentItem: true), Cylinder(), Cards()] as [any Shape])
     func shaderAgreesWithCoreAboutALargerCentre(shape: any Shape) throws {
         try checkMany("\(shape.name), scaled", 24, seed: 3000) { first, random in
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// On the way from each shape to another, with other options and perhaps the other orientation.
+    /// In mid-animation from each shape to another, with other options and perhaps the other orientation.
     @Test(arguments: shapes.indices)
     func shaderAgreesWithCoreOnTheWay(number: Int) throws {
         let shapes = LayoutAgreementTests.shapes
@@ -111,7 +111,7 @@ import Testing
             let alpha = min(max(layout.appearance(offset: offset, toggle: scene.toggle).alpha, 0), 1)
             let shade = layout.appearance(offset: offset, toggle: scene.toggle).shade.valid
             let isHidden = layout.isHidden(transform, isDoubleSided: true)
-            // Edge-on, the visible side depends on the last digit.
+            // If an item is seen edge-on, rounding decides which side is visible.
             let isEdgeOn = layout.shaped.facing(transform).magnitude < 1e-5
             let image = Homography(transform).movingImage(x: layout.center.x, y: layout.center.y)
             for corner in 0..<6 {
@@ -128,7 +128,7 @@ import Testing
                 let along =
                     (layout.input.isVertical ? vertex.y : vertex.x) / max(layout.shaped.measures.itemWidth, 1e-3)
                 let dark = shade.before + (shade.after - shade.before) * (along + 0.5)
-                // On the way between two orientations, the edges change at once.
+                // In mid-animation between two orientations, the shaded edges change at once.
                 if [0, 1].contains(layout.shaped.uprightness) {
                     found.shade = max(found.shade, (vertex.darkness - dark).magnitude)
                 }
@@ -156,7 +156,7 @@ private final class VertexCapture {
     struct Vertex {
         /// As passed to the rasteriser.
         var imageX, imageY, imageW: Double
-        /// The point of the item's plane.
+        /// The point in the item's plane.
         var x, y: Double
         var alpha: Double
         var row: Double
@@ -175,7 +175,7 @@ private final class VertexCapture {
     private var buffer: GLuint = 0
     private var block: GLuint = 0
     private var corners: QuadIndexBuffer
-    /// The last one for shapes with a shade.
+    /// Number of floats that are captured for each vertex; only shapes with a shade have the last one.
     private static let floats = 13
 
     init(rows: Int) throws {
@@ -193,7 +193,7 @@ private final class VertexCapture {
             let (width, height) = (Float(10 + row * 3), Float(210 - row))
             texels += [
                 SIMD4(Float(row), -1, 0, 1), SIMD4(-width / 2, -height / 2, width / 2, height / 2),
-                // The texture coordinate is the point of the plane.
+                // Makes the texture coordinate the point in the plane.
                 SIMD4(1, 1, 0, 0), SIMD4(repeating: 1),
             ]
         }

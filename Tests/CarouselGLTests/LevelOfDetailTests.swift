@@ -55,11 +55,11 @@ import Testing
         #expect(try requests(away(-500)) == [PixelSize(width: 128, height: 96)])
         #expect(try requests(away(-1e5)) == [PixelSize(width: 16, height: 16)])
         #expect(try requests(away(100)) == [PixelSize(width: 256, height: 192)])
-        // Magnified infinitely, it requests no more than the whole target could show.
+        // Even magnified infinitely, a picture is requested no larger than the whole target.
         #expect(try requests(away(499)) == [PixelSize(width: 384, height: 384)])
     }
 
-    /// It grows at once, or from frame to frame; nothing scrolls meanwhile.
+    /// The carousel grows at once, or from frame to frame, without scrolling.
     @Test(arguments: [[6.0], [1.5, 2, 3, 4.5, 6]])
     func picturesWithoutViewsBecomeSharpAsTheirCarouselGrows(scales: [Double]) throws {
         let faces = ManyPictures(count: 3)
@@ -89,8 +89,8 @@ import Testing
         withExtendedLifetime(faces) {}
     }
 
-    /// On a CPU, pictures as small as these are read from one of their levels each: here the larger one is a board, and the other one grey
-    /// all over. Some are read from either, wherever they are, so that no line shows.
+    /// A CPU reads a single mipmap level of each picture as small as these: here the finer level is a board, and the other one is all grey.
+    /// Neighbours read different levels, so that no line shows where the level changes.
     @Test(arguments: [
         (4000, 10.0, 1.0, false), (5000, 10, 1, true), (5000, 40, 1, false), (5000, 10, 4, false), (5000, 5, 2, true),
     ])
@@ -124,7 +124,7 @@ import Testing
         withExtendedLifetime(faces) {}
     }
 
-    /// On a CPU they are read from one of their pictures' levels, here from one that is grey all over.
+    /// A CPU reads a single mipmap level of their pictures, which is all grey here.
     @Test(arguments: [false, true]) func reflectionsReadOneLevel(ofViews: Bool) throws {
         let faces = ManyPictures(count: 1)
         faces.images = [Image(pixels: LevelOfDetailTests.board(16))]
@@ -150,7 +150,7 @@ import Testing
         withExtendedLifetime(faces) {}
     }
 
-    /// Its effect is the clip of the view around it, not a fade.
+    /// The picture has an effect, but this is the clip of the view around it, not a reflection.
     @Test func aPictureInARoundCardReadsTwoLevels() throws {
         let scene = Scene(size: Size(width: 40, height: 40))
         let card = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
@@ -169,7 +169,7 @@ import Testing
         #expect((row.max() ?? 0) - (row.min() ?? 0) > 20, "\(row)")
     }
 
-    /// White and black pixels in turn: smaller, it is grey all over.
+    /// A board of white and black pixels. Reduced, it is all grey.
     private static func board(_ extent: Int) -> PixelBuffer {
         var board = PixelBuffer(size: PixelSize(width: extent, height: extent))
         board.withUnsafeMutableBytes { bytes in

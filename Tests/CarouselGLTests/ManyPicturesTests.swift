@@ -51,7 +51,7 @@ import Testing
         return HostTexture(name: name, size: PixelSize(width: 4, height: 4), alpha: alpha)
     }
 
-    /// With more than 1,024 items in sight nothing is known of single ones; with 512 the batch is divided into parts.
+    /// Many items are not examined one by one; up to 512 items are, and their batch is divided into parts.
     @Test func fewItemsInSightLookTheSameAfterMany() throws {
         let stage = try GLStage(PixelSize(width: 160, height: 80))
         defer { stage.close() }
@@ -73,7 +73,7 @@ import Testing
         #expect(few[80, 40] != few[80, 2], "something is drawn")
     }
 
-    /// On the far side of a ring.
+    /// Items on the far side of a ring show their backs.
     @Test func backsAreHiddenOnBothRoutes() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 120))
         defer { stage.close() }
@@ -92,7 +92,7 @@ import Testing
         #expect(seen[1] > 1000 && seen[0] > seen[1] + 500, "\(seen)")
     }
 
-    /// The meaning of alpha is a part of the layer's number, which perspective changes a little.
+    /// The fraction of a layer's number tells what alpha means, and perspective changes the number a little.
     @Test func translucentPicturesStaySoBesideTexturesThatAreNotPremultiplied() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 200))
         defer { stage.close() }
@@ -101,7 +101,7 @@ import Testing
         let look = CarouselScene.PictureItems(size: Size(width: 24, height: 24))
         var images = (0..<6000).map { glass[$0 % 16] }
         let pictures = try [glass[0], Image(texture: texture)].map { odd in
-            // Far from what is in sight.
+            // The odd picture is far out of sight.
             images[4500] = odd
             let items = Items(look, images)
             items.visibleItems = 6000
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    /// Drawn array by array, those behind would cover those in front.
+    /// If they were drawn array by array, pictures behind would cover pictures in front.
     @Test func picturesInManyTexturesAreDrawnFromBackToFront() throws {
         let stage = try GLStage(PixelSize(width: 160, height: 120))
         defer { stage.close() }
@@ -154,7 +154,7 @@ import Testing
         defer { stage.close() }
         let look = CarouselScene.PictureItems(size: Size(width: 40, height: 40))
         let sizes = ofManySizes
-        // More in sight than are divided into parts.
+        // More items are in sight than are divided into parts.
         let items = Items(look, (0..<3000).map { sizes[max(0, $0 - 1500) / 200] })
         items.visibleItems = 600
         let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
@@ -173,7 +173,7 @@ import Testing
         defer { stage.close() }
         let sizes = ofManySizes
         let look = CarouselScene.PictureItems(size: Size(width: 60, height: 60))
-        // Of two sizes in turn from the hundredth on.
+        // From the hundredth on, pictures have two sizes in turn.
         let items = Items(look, (0..<200).map { sizes[$0 < 100 ? $0 % sizes.count : $0 % 2] })
         items.visibleItems = 40
         let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
@@ -184,7 +184,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// Carousels that share a renderer draw several lists a frame.
+    /// Carousels that share a renderer draw several lists a frame, so copies are kept by frames rather than lists.
     @Test func copiesOfTexturesOutlastTheTablesThatNameThem() throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8))
         defer { stage.close() }
@@ -201,7 +201,7 @@ import Testing
         #expect(hosts.slot(of: texture) == nil, "in the end it is forgotten")
     }
 
-    /// A window that is resized makes its textures anew, each time of another size.
+    /// A host whose window is resized creates its textures anew, each time in another size.
     @Test func copiesOfOtherSizesTakeThePlacesOfForgottenOnes() throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8))
         defer { stage.close() }
@@ -210,7 +210,7 @@ import Testing
         var arrays: Set<Int32> = []
         for round in 1...20 {
             let texture = HostTexture(name: 7, size: PixelSize(width: 3 + round, height: 4))
-            // Longer apart than copies are kept.
+            // Copies are not kept for that many frames.
             hosts.begin(frame: 300 * round)
             hosts.requestCopy(of: texture)
             arrays.insert(try #require(hosts.slot(of: texture)).array)
@@ -231,7 +231,7 @@ import Testing
         #expect(picture[30, 20] == SIMD4(255, 255, 255, 255))
         for framebuffer in 1...GLuint(8) {
             glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
-            // Not one that has been made.
+            // Stops at a framebuffer that does not exist.
             guard glGetError() == GLenum(GL_NO_ERROR) else { break }
             var attached: GLint = 0
             glGetFramebufferAttachmentParameteriv(

@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// What opaque rectangles hide is not drawn; what can be seen is.
+/// The parts that opaque rectangles hide are not drawn; the visible ones are.
 @Suite(.serialized) struct OcclusionTests {
     private static let size = Size(width: 200, height: 160)
 

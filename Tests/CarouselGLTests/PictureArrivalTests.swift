@@ -14,11 +14,11 @@ import Testing
         var now = 1.0
     }
 
-    /// Files that exist once their names are set; each has one colour.
+    /// A source of files that exist once their names are in `there`; each has one colour.
     private final class LateSource: ContentSource {
         var there: Set<String> = []
         var extent = 64
-        /// Whether pictures come no larger than they are asked for.
+        /// Whether pictures are delivered no larger than requested.
         var fitsRequests = false
         func beginRequests() {}
         func endRequests() {}
@@ -116,11 +116,11 @@ import Testing
         }
         #expect(try middle(at: 1) == SIMD4(255, 0, 0, 255))
         stage.source.there = ["0"]
-        // Of a picture of grey 51.
+        // The picture in the middle is grey 51.
         #expect(try middle(at: 2) == SIMD4(255, 0, 0, 255), "it has only begun")
         #expect(stage.renderer.isFading)
         let half = try middle(at: 2.125)
-        // Half of the picture, and behind it three quarters of the placeholder.
+        // Half of the picture is over three quarters of the placeholder.
         let expected = SIMD4(26 + 96, 26, 26, 255)
         for channel in 0..<3 { #expect(abs(half[channel] - expected[channel]) <= 2, "\(half)") }
         #expect(stage.renderer.isFading)
@@ -148,7 +148,7 @@ import Testing
             try stage.draw(at: 1)
             stage.source.there = ["3", "4"]
             try stage.draw(at: 2)
-            // One arrives later than the others, one not at all.
+            // One picture arrives later than the others, and one not at all.
             stage.source.there.insert("2")
             try stage.draw(at: 2.1)
             pictures.append(try stage.picture(at: 2.2))
@@ -173,7 +173,7 @@ import Testing
             stage.renderer.fadeSeconds = seconds
             stage.source.there = Set((0..<40).map(String.init))
             try stage.draw(at: 1)
-            // These are waited for.
+            // The pictures have not arrived yet.
             let usual = try stage.draw(at: 1.1)
             stage.carousel.scrollOffset = 38
             try stage.draw(at: 2)
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    /// Nothing is placed in a frame but the nearest that are awaited; what is farther out must not show what others put in its place.
+    /// A frame looks up only the nearest of hundreds of missing pictures. Those farther out must not show another picture in their layer.
     @Test(arguments: [false, true]) func whatIsFarOutShowsItselfWhileHundredsAreAwaited(isReplaced: Bool) throws {
         let items = CarouselScene.PictureItems(size: Size(width: 16, height: 16), placeholderColor: .clear)
         let stage = try LateStage(Pictures(1200, items), size: 640)
@@ -260,12 +260,12 @@ import Testing
         #expect(stage.scene.drawList().batches.count == 1)
         let nothing = try stage.picture(at: 1)[2, 2]
         #expect(try stage.target.readPixels()[320, 320] != nothing)
-        // Now the first one is 299 items before the centre: 512 others are nearer.
+        // Now the first item is 299 items before the centre, and 512 others are nearer.
         stage.carousel.scrollOffset = 299
         let color = try stage.picture(at: 2)[171, 320]
         #expect(color != nothing)
         if isReplaced {
-            // It comes again, larger, and what it has left is taken by the one in the centre, of another colour.
+            // Its picture arrives again, larger, and the centre's picture, of another colour, takes the layer that it left.
             let other = Scene(size: Size(width: 640, height: 640))
             other.root.addSubview(
                 ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64), image: Image(path: "0")))
@@ -276,7 +276,7 @@ import Testing
             #expect(picture[320, 320] != nothing && picture[320, 320] != color)
             #expect(picture[171, 320] == color)
         } else {
-            // Another one comes into sight at the other end, and is given its number.
+            // Another item comes into sight at the other end, and its picture gets the number of the first one.
             stage.carousel.scrollOffset = 302
             let picture = try stage.picture(at: 3)
             #expect(picture[469, 320] == nothing && picture[171, 320] == nothing)
@@ -313,7 +313,7 @@ import Testing
         }
     }
 
-    /// In a carousel that leans back, reflections are nearer than items: theirs is the larger picture, which replaces the items'.
+    /// In a carousel that leans back, reflections are nearer than items, so they request larger pictures, which replace those of the items.
     @Test func itemsFollowTheirPictureToWhereItsReflectionPutsIt() throws {
         let items = CarouselScene.PictureItems(
             size: Size(width: 64, height: 64), placeholderColor: .clear,
@@ -328,7 +328,7 @@ import Testing
         #expect(!stage.scene.drawList().batches.isEmpty)
         #expect(try stage.draw(at: 1).texturesUploaded == 2, "the smaller picture, then the larger one")
         #expect(try stage.target.readPixels()[100, 100] == SIMD4(51, 51, 51, 255))
-        // Another picture takes the smaller one's place.
+        // Another picture takes the layer of the smaller one.
         let view = ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64), image: Image(path: "3"))
         stage.scene.root.addSubview(view)
         for time in [2.0, 3] {
@@ -338,7 +338,7 @@ import Testing
         }
     }
 
-    /// Pictures that have gone out of sight make room for others.
+    /// Pictures that are out of sight make room for others.
     @Test func picturesThatHaveGoneLeaveTheirTextures() throws {
         let budget = 4 << 20
         let items = CarouselScene.PictureItems(size: Size(width: 128, height: 128))
@@ -356,7 +356,7 @@ import Testing
         #expect(most > 0 && most <= budget)
     }
 
-    /// Items that were small in the distance, and come to the front without scrolling: by another shape, or another perspective.
+    /// Items that are small in the distance come to the front without scrolling, because of another shape or another perspective.
     @Test(arguments: [true, false]) func whatAnotherLayoutMakesLargerIsAskedForAgain(isShape: Bool) throws {
         let items = CarouselScene.PictureItems(size: Size(width: 64, height: 64))
         let stage = try LateStage(Pictures(7, items), type: .timeMachine, size: 512)

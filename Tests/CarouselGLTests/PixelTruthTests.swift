@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct PixelTruthTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
-    /// The required figure, in dB; edges included.
+    /// Compares pictures, edges included, which must be similar to 36 dB.
     private let truth = CPUTruth(subject: "pixel", wanted: 36)
 
     private func compare(_ got: PixelBuffer, with list: DrawList, scale: Double, _ name: String) throws {

@@ -78,7 +78,7 @@ import Testing
         let picture = try stage.picture(of: list([quad]))
         #expect(stage.source.requests.isEmpty)
         #expect(picture[32, 32] == SIMD4(0, 255, 0, 255))
-        // Twice as wide as high: clipped to its place.
+        // The picture is twice as wide as high, and is clipped to its view.
         #expect(picture[32, 18] == SIMD4(0, 255, 0, 255))
         #expect(picture[8, 32] == SIMD4(0, 0, 0, 255))
     }
@@ -99,7 +99,7 @@ import Testing
         #expect(try stage.draw(list(quads)).drawCalls == 1)
     }
 
-    /// Some drivers cannot begin at an instance: attributes are pointed at it there.
+    /// With drivers that cannot begin at an instance, attribute pointers are set to it instead.
     @Test(arguments: OffscreenContext.API.allCases)
     func everyCallDrawsItsOwnRectangles(api: OffscreenContext.API) throws {
         func frames(hasBaseInstance: Bool) throws -> [PixelBuffer] {
@@ -183,7 +183,7 @@ import Testing
         #expect(stage.source.requests.map(\.pixelSize) == [PixelSize(width: 64, height: 64)])
     }
 
-    /// The larger one replaces the smaller one before anything of the list is drawn, and another picture wants that one's layer.
+    /// The larger picture replaces the smaller one before the list is drawn, while another picture needs a layer of the smaller size.
     @Test func whatIsShownInTwoSizesStaysAsItIsInBoth() throws {
         let stage = try GLStage(size)
         defer { stage.close() }
@@ -224,7 +224,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// Scrolling uploads the uniform block and nothing else, in as many calls however many items there are.
+    /// Scrolling uploads only the uniform block, and takes one call, however many items there are.
     @Test(arguments: [100, 20_000], [CarouselType.coverFlow, .cylinder, .linear])
     func scrollingTakesOneBlockAndOneCall(count: Int, type: CarouselType) throws {
         let faces = ManyPictures(count: count)
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    /// What one list of indexes is too short for is drawn with the same list again.
+    /// If there are more items than the index list is long enough for, another call uses the list again.
     @Test func seventyThousandItemsTakeTwoCalls() throws {
         func lastItems(of count: Int, calls: Int) throws -> PixelBuffer {
             let faces = ManyPictures(count: count, pictures: 2)
@@ -270,13 +270,13 @@ import Testing
         #expect(few != PixelBuffer(size: few.size, color: .black))
     }
 
-    /// This many items are drawn without anti-aliasing, with appearances that have everything except their pictures in
-    /// common: on whole pixels that makes no difference.
+    /// So many items are drawn without anti-aliasing, and with appearances that differ only in their textures. On whole pixels
+    /// that makes no difference.
     @Test(arguments: [1, 2], [(alpha: 1.0, isLoading: false), (0.4, false), (0.4, true)])
     func manyItemsLookAsFewDo(pictures: Int, state: (alpha: Double, isLoading: Bool)) throws {
         let faces = ManyPictures(count: 5000, pictures: pictures)
         faces.items.placeholderColor = Color(red: 0.8, green: 0.4, blue: 0.2, alpha: 0.7)
-        // What has not loaded shows its colour.
+        // A picture that has not loaded shows its placeholder colour.
         if state.isLoading { faces.images[pictures - 1] = Image(path: "/nonexistent/later.png") }
         let size = Size(width: 320, height: 240)
         let scene = Scene(size: size)
@@ -369,7 +369,7 @@ import Testing
         #expect(try stage.draw(DrawList(size: Size(width: 0, height: 0))).quads == 0)
     }
 
-    /// Of many items, some are examined on behalf of all: the one in the middle, which may be large, is always among them.
+    /// Of many items, only some are examined to find the greatest magnification. The one in the middle may be large, so it is included.
     @Test func theMiddleOneOfManyIsSharp() throws {
         let pictures = ManyPictures(count: 1000)
         let scene = Scene(size: Size(width: 64, height: 64))
@@ -385,7 +385,7 @@ import Testing
         withExtendedLifetime(pictures) {}
     }
 
-    /// Of pictures without views, tables are kept from list to list.
+    /// The tables of pictures without views are kept from list to list.
     @Test func aKeptListIsDrawnAsItWas() throws {
         let pictures = ManyPictures(count: 40, pictures: 2)
         let scene = Scene(size: Size(width: 64, height: 64))

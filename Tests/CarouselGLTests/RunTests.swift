@@ -36,7 +36,7 @@ import Testing
         #expect(splitter.units == (0..<60).map { Int8($0 % 6) })
     }
 
-    /// A shader that chooses among textures takes twice as long, for every rectangle.
+    /// A shader that chooses among textures takes twice as long for every rectangle, so more calls are cheaper.
     @Test func manyRectanglesMayTakeMoreCalls() {
         let splitter = split((0..<2000).map { key(Int32($0 / 50 % 12)) })
         #expect(splitter.runs.count == 40)
@@ -44,7 +44,7 @@ import Testing
         #expect(split((0..<2000).map { key(Int32($0 / 20 % 12)) }).runs.contains { $0.features == [] && $0.units > 1 })
     }
 
-    /// A shadow's program costs several times as much per pixel: what has no effects is not drawn with it.
+    /// A shadow's program costs several times as much per pixel, so rectangles without effects are not drawn with it.
     @Test func effectsStayApart() {
         func keys(_ items: Int) -> [DrawKey] {
             (0..<3 * items).map {

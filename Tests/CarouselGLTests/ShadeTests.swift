@@ -9,7 +9,7 @@ import Testing
 
 /// The shade over items is the same for views, for pictures that the vertex shader places, and for those placed one by one.
 @Suite(.serialized) struct ShadeTests {
-    /// A quarter black on the side that comes first, all black on the other.
+    /// Items that are a quarter black at the first edge and all black at the other.
     private struct Dusk: Shape {
         func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
             var placement = Placement(along: item.offset * N(carousel.pitch))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// White items with a part that is turned by half a circle.
+    /// White items, one part of which is turned by half a circle.
     private final class WhiteItems: CarouselDataSource, CarouselDelegate {
         var areViews = true
         private let white = Image(pixels: PixelBuffer(size: PixelSize(width: 4, height: 4), color: .white))

@@ -8,15 +8,15 @@ import Testing
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// What a view hides of its own shadow is not drawn; what shines through is.
+/// The part of a shadow that its view hides is not drawn; what shines through the view is.
 @Suite(.serialized) struct ShadowTests {
-    /// Views in front of their shadows, and whether they hide them.
+    /// Kinds of views in front of their shadows, and whether they hide them.
     enum Front: CaseIterable, Sendable {
         case fill, roundFill, picture, borderedPicture, faintFill, translucentPicture, faintView, nothing
 
         var hides: Bool {
             switch self {
-            // The vertex shader makes the exception for planes that are not opaque, as their alpha changes with each frame.
+            // A faint view hides nothing, but the vertex shader takes care of that, because the alpha of planes may change in each frame.
             case .fill, .roundFill, .picture, .borderedPicture, .faintView: true
             case .faintFill, .translucentPicture, .nothing: false
             }
@@ -62,7 +62,7 @@ import Testing
         #expect((shadow.hole.z > shadow.hole.x && shadow.hole.w > shadow.hole.y) == front.hides, "\(shadow.hole)")
     }
 
-    /// Beside both limits, the simple shader and the other one draw what the CPU does.
+    /// On both sides of the limits, the simple shader and the other one draw what the CPU does.
     @Test(arguments: [(8.0, 10.0, true), (10, 10, true), (10.5, 10, false), (0, 20, true), (1, 20, false)])
     func crispShadowsAreAsTheOthers(radius: Double, blur: Double, isCrisp: Bool) throws {
         let scene = Scene(size: Size(width: 200, height: 160))
@@ -82,7 +82,7 @@ import Testing
         #expect(runs.contains { $0.features.contains(.crisp) } == isCrisp)
     }
 
-    /// The part of a normal distribution above the reach, by a sum.
+    /// Computes the part of a normal distribution above the reach as a sum.
     @Test(arguments: [1, 0.9, 0.5, 0.1, 0.01] as [Float]) func shadowsEndWhereNobodySeesThem(alpha: Float) {
         let reach = EncodedShadow.reach(alpha: alpha)
         let step = 1e-4
@@ -92,7 +92,7 @@ import Testing
         #expect(above * Double(alpha) < 0.5 / 255 || reach == 3, "\(reach)")
     }
 
-    /// In one call with other things, shadows have no shader of their own.
+    /// Shadows that are drawn in one call with other rectangles cannot have a shader of their own.
     @Test func manyShadowsAreDrawnWithWhatIsBetweenThem() throws {
         let scene = Scene(size: Size(width: 200, height: 160))
         scene.backgroundColor = .white

@@ -111,19 +111,19 @@ import Testing
         let before = snapshot()
         let second = try Renderer()
         second.uploadSeconds = .infinity
-        // Over another colour, so that a picture that is not drawn is noticed.
+        // Draws over another colour, so that the test notices if the picture is not drawn.
         let white = DrawList(size: Size(width: 64, height: 48), background: .white)
         try second.draw(white, source: stage.source, target: stage.target.renderTarget(scale: 1))
         #expect(snapshot() == before, "creating a renderer changed something")
         try second.draw(list, source: stage.source, target: stage.target.renderTarget(scale: 1))
         #expect(snapshot() == before, "drawing changed something")
-        // And the host's state has not affected the picture.
+        // The host's state must not affect the picture either.
         #expect(try stage.target.readPixels() == plain)
         second.close()
         withExtendedLifetime(items) {}
     }
 
-    /// A host has deleted its framebuffer, or not yet finished it.
+    /// The host has deleted its framebuffer, or not completed it yet.
     @Test(arguments: OffscreenContext.API.allCases)
     func nothingIsDrawnWhereThereIsNoFramebuffer(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 48), api: api)
@@ -166,7 +166,7 @@ import Testing
         #expect(color == .zero)
     }
 
-    /// A host that trusts makes a mesh while our vertex array is bound still.
+    /// A host without `restoresState` creates a mesh while our vertex array is still bound.
     @Test(arguments: OffscreenContext.API.allCases)
     func trustedBatchesReadTheirOwnIndexes(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 64, height: 48), api: api)
@@ -185,7 +185,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// Colours are blended as they are, also where OpenGL ES would encode them at first.
+    /// Colours are blended without encoding, although OpenGL ES encodes them by default.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func framebuffersInSRGBGetColoursAsTheyAre(api: OffscreenContext.API, restores: Bool) throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8), api: api)
@@ -226,7 +226,7 @@ import Testing
         #expect(!Capabilities.isCompatibility(profile: GL_CONTEXT_CORE_PROFILE_BIT, old), "what is said counts")
     }
 
-    /// llvmpipe has none: Mesa is made to name the extension nevertheless, which it decides only once in a process.
+    /// llvmpipe has no depth bounds, so Mesa is told to name the extension. It reads this only once, so the test has its own process.
     @Test func depthBoundsAreSwitchedOffWhereThereAreAny() async {
         await #expect(processExitsWith: .success) {
             setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)

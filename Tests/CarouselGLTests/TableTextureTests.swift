@@ -67,10 +67,10 @@ import Testing
     @Test func linesAreAsLongAsTheyMustBe() {
         func width(_ texels: Int, _ most: Int) -> Int { 1 << TableTexture.logWidth(for: texels, maxTextureSize: most) }
         #expect(width(0, 16_384) == 1024 && width(8_000_000, 8192) == 1024)
-        // A million pictures with rounded corners.
+        // A million pictures with rounded corners need eight million texels.
         #expect(width(8_000_000, 4096) == 2048 && width(4096 * 4096, 4096) == 4096)
         #expect(width(2_000_000, 2048) == 1024 && width(2_100_000, 2048) == 2048)
-        // There is no more room, and no texture grows.
+        // Lines are never longer than a texture may be.
         #expect(width(1 << 40, 2048) == 2048 && width(1 << 40, 3000) == 2048 && width(100, 64) == 64)
         #expect(TableTexture(.appearances, maxTextureSize: 2048).capacity == 2048 * 2048)
     }
@@ -128,7 +128,7 @@ import Testing
     @Test func whatThereIsNoRoomForIsLeftOut() throws {
         let whole = try draw(300, maxTextureSize: 64)
         let (picture, stats, _, error) = try draw(300, maxTextureSize: 32)
-        // Eight texels each.
+        // Each picture takes eight texels.
         #expect(stats.leftOut == 300 - 32 * 32 / 8)
         #expect(error == 0)
         #expect(picture != whole.picture)

@@ -12,7 +12,7 @@ enum TestPictures {
         for y in 0..<extent {
             for x in 0..<extent {
                 let alpha: UInt8 = isOpaque ? 255 : .random(in: 60...255, using: &random)
-                // Smooth in the larger ones, so that reducing them has only one correct result.
+                // Larger pictures are smooth, so that all correct ways to reduce them look alike.
                 let wave =
                     extent > 8 ? UInt8((x * 200 / extent + y * 50 / extent)) : .random(in: 0...255, using: &random)
                 pixels[x, y] = SIMD4(min(wave, alpha), min(alpha, UInt8(y * 255 / extent)), alpha / 3, alpha)

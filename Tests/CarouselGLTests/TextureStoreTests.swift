@@ -74,7 +74,7 @@ import Testing
                 kept = name
             }
         }
-        // Number 0 was in sight all the time, number 1 was evicted when the room was full.
+        // Picture 0 was always in sight. Of the others, the first ones were evicted when the budget was used up.
         #expect(store.table.index(of: request(0).content) != nil)
         let present = (0..<400).filter { store.table.index(of: request($0).content) != nil }
         #expect(present == [0] + Array((400 - present.count + 1)..<400))
@@ -195,7 +195,7 @@ import Testing
         #expect(frame(store, [request(0, extent: 768)])[0]?.pictureSize.width == 768)
     }
 
-    /// Fitted, a panorama is flat; one that fills its item must be as high as that.
+    /// A panorama that fits into its item is low; one that fills its item must be as high as the item.
     @Test func whatFillsIsAskedForAgainUnlessWhatIsThereIsEnough() throws {
         let natural = PixelSize(width: 2048, height: 512)
         source.answer = { request in
@@ -214,7 +214,7 @@ import Testing
         #expect(frame(store, [filling(48)])[0]?.pictureSize.height == 64)
         #expect(source.requests.isEmpty)
         #expect(frame(store, [filling(256)])[0]?.pictureSize == PixelSize(width: 1024, height: 256))
-        // Both in one frame: neither replaces what the other one needs.
+        // With both in one frame, neither replaces the picture that the other one needs.
         #expect(frame(store, [request(0, extent: 512), filling(128)]).allSatisfy { $0?.pictureSize.width == 1024 })
         #expect(source.requests.isEmpty)
     }
@@ -236,7 +236,7 @@ import Testing
         #expect(source.requests.isEmpty)
     }
 
-    /// What comes before the larger one in the list shows the smaller one still.
+    /// A quad that precedes the larger one in the list still shows the smaller picture.
     @Test func theLayerOfAReplacedPictureIsFreeOnlyInTheNextList() throws {
         answer(natural: 1024)
         let store = try store(budget: 64 << 20)
@@ -252,7 +252,7 @@ import Testing
 
     @Test func theArrayOfAReplacedPictureIsNotDeletedInTheSameList() throws {
         answer(natural: 1024)
-        // Too little for the arrays of all three sizes.
+        // The budget is too small for arrays of all three sizes.
         let budget = 16 << 20
         let store = try store(budget: budget)
         defer { close(store) }
@@ -265,7 +265,7 @@ import Testing
         #expect(store.byteCount <= budget)
     }
 
-    /// A level of a layer, from the driver.
+    /// Reads a level of a layer back from the driver.
     private func read(_ store: TextureStore, _ slot: TextureStore.Slot, level: Int, size: PixelSize) -> [UInt8] {
         var framebuffer: GLuint = 0
         glGenFramebuffers(1, &framebuffer)
@@ -284,7 +284,7 @@ import Testing
         return bytes
     }
 
-    /// A program that gives each picture an array of its own, of which it shows the newest.
+    /// A host that puts each picture into an array of its own, and shows only the newest.
     @Test func arraysThatAreShownNoMoreLeaveTheirNumbers() throws {
         let context = try OffscreenContext()
         try context.makeCurrent()

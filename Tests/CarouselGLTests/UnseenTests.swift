@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselGL
 
-/// Pictures of loaded items that do not show yet, such as the next one of those that fade into one another.
+/// Pictures of loaded items that are not visible yet, such as the next one in a shape whose items fade into one another.
 @Suite(.serialized) struct UnseenTests {
     private func scene(_ shape: any Shape, ofViews: Bool) throws -> (Scene, Carousel, PictureItems) {
         let (scene, items) = pictureScene(.linear, isVertical: false, offset: 0, ofViews: ofViews)
@@ -21,19 +21,19 @@ import Testing
 
     private static let shapes: [any Shape & Sendable] = [Dissolve(), Cube()]
 
-    /// As views, as pictures that the renderer places, and as pictures that are placed one by one.
+    /// Items are views, pictures that the renderer places, or pictures that are placed one by one.
     @Test(arguments: [0, 1], [(true, false), (false, false), (false, true)])
     func theNextPictureIsThereAtRest(shape: Int, kind: (ofViews: Bool, placed: Bool)) throws {
         let (scene, carousel, items) = try scene(UnseenTests.shapes[shape], ofViews: kind.ofViews)
         let stage = try GLStage(PixelSize(width: 320, height: 240))
         defer { stage.close() }
         func draw() throws -> FrameStats { try stage.draw(scene.drawList(placingPictures: kind.placed)) }
-        // The first and two more that are loaded.
+        // The first item and two more are loaded.
         #expect(carousel.indexesForVisibleItems.starts(with: [0, 1, 2]))
         #expect(try draw().texturesUploaded >= 3)
         #expect(stage.source.priorities.first == ContentPriority(distance: 0))
         #expect(stage.source.priorities.contains { $0.distance == 1 })
-        // The renderer knows of no fades.
+        // If the renderer places the pictures, it does not know which are invisible.
         if kind.ofViews || kind.placed {
             #expect(stage.source.priorities.dropFirst().allSatisfy { !$0.isInSight })
         }
@@ -45,7 +45,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// What is in sight is drawn beyond the budget; nothing else is, and nothing takes its place.
+    /// Pictures in sight are shown even beyond the budget. Others are not loaded then, and do not replace those in sight.
     @Test func theyDoNotGoBeyondTheBudget() throws {
         let (scene, carousel, items) = try scene(Dissolve(), ofViews: true)
         let stage = try GLStage(PixelSize(width: 320, height: 240), textureBudget: 0)

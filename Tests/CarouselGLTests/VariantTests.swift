@@ -8,7 +8,7 @@ import Testing
 
 @testable import CarouselGL
 
-/// The programs' list and the shaders agree.
+/// `Variant.Feature` and the shaders agree.
 @Suite(.serialized) struct VariantTests {
     @Test func theShadersAskForEveryFeatureByItsName() {
         let sources = [
@@ -23,7 +23,7 @@ import Testing
         #expect(asked == Set(Variant.Feature.allCases.map(\.define)))
     }
 
-    /// Shadows, rings and reflections, alone and with what may come with them.
+    /// Shadows, rings and reflections, alone and with the features that may accompany them.
     @Test(arguments: OffscreenContext.API.allCases) func effectsCompile(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8), api: api)
         defer { stage.close() }
@@ -44,14 +44,14 @@ import Testing
         }
     }
 
-    /// Its members lie where the shader, whose lengths come from these numbers, looks for them.
+    /// The members of `BatchBlock` have the offsets that the shader, whose array lengths come from these numbers, gives them.
     @Test func aBatchsBlockIsAsLongAsTheShadersOne() {
         let numbers = 16 * ItemOrder.greatestSegmentCount
         #expect(MemoryLayout<BatchBlock>.offset(of: \.numbers) == numbers)
         #expect(MemoryLayout<BatchBlock>.offset(of: \.counts) == numbers + 4 * ShapeFormula.mostNumbers)
     }
 
-    /// OpenGL ES 3.0 promises 15 vectors, whose parts are either smooth or flat; some GPUs have no more.
+    /// OpenGL ES 3.0 promises 15 vectors, each of which is either smooth or flat; some GPUs have no more.
     @Test func whatGoesFromOneShaderToTheOtherFitsEverywhere() throws {
         let all: Variant.Features = [
             .shaped, .bordered, .clipped, .effects, .nested, .shadows, .depth, .darkened,
@@ -68,17 +68,17 @@ import Testing
         #expect(most == 15)
     }
 
-    /// How many vectors of four hold these.
+    /// How many vectors of four components these outputs take.
     private func vectors(_ outputs: [(isFlat: Bool, components: Int)]) -> Int {
         let counts = outputs.reduce(into: [Int](repeating: 0, count: 5)) { $0[$1.components] += 1 }
         let alone = max(0, counts[1] - counts[3])
         return counts[4] + counts[3] + (2 * counts[2] + alone + 3) / 4
     }
 
-    /// What a vertex shader passes on, as the shaders' text declares it.
+    /// The outputs of a vertex shader, as the shaders' text declares them.
     private func outputs(of variant: Variant) throws -> [(isFlat: Bool, components: Int)] {
         var defined = Set(Variant.Feature.allCases.filter { variant.features.contains($0) }.map(\.define))
-        // All that is asked about it is whether there are several.
+        // The conditions ask about UNITS only whether it is more than 1.
         if variant.units > 1 { defined.insert("UNITS") }
         func holds(_ condition: Substring) -> Bool {
             condition.split(separator: "||").contains { any in
@@ -87,7 +87,7 @@ import Testing
                 }
             }
         }
-        // Of each condition around a line, whether it holds, and whether it or one before it in the same chain did.
+        // For each condition around a line: whether it holds, and whether it or an earlier one of the same #if chain does.
         var around: [(holds: Bool, isDone: Bool)] = []
         var outputs: [(isFlat: Bool, components: Int)] = []
         for line in String(decoding: ShaderSource.varyings, as: UTF8.self).split(separator: "\n") {
@@ -125,7 +125,7 @@ import Testing
         #expect(programs.ofFrame[0].name == programs.ofFrame[1].name, "compiled once")
     }
 
-    /// Those of bars and of the focus ring are there before them: one for each moment, and with depth effects only where there are some.
+    /// The programs of bars and of the focus ring are compiled before these appear, one at a time; with depth effects only if there are some.
     @Test func whatIsLikelyIsPreparedAheadAndLeavesThePictureAndTheHostsProgram() throws {
         let stage = try GLStage(PixelSize(width: 64, height: 64))
         defer { stage.close() }

@@ -5,7 +5,7 @@ import CarouselMedia
 import TestSupport
 import Testing
 
-/// A label whose text changes, such as a clock, through all that it takes to draw it.
+/// A label whose text changes, such as a clock, from the text to the pixels.
 @Suite(.serialized) struct ChangingLabelTests {
     @Test func itIsNeverEmpty() throws {
         let context = try OffscreenContext()
@@ -31,7 +31,7 @@ import Testing
             return (0..<40).reduce(0) { sum, y in sum + (0..<120).count { picture[$0, y].x > 128 } }
         }
         try eventually { try litPixels() > 0 }
-        // No other thread draws text meanwhile.
+        // While the lock is held, no other thread can draw text.
         try TextLock.shared.whileHeld { () throws in
             for minute in 1...5 {
                 label.text = "12:0\(minute)"

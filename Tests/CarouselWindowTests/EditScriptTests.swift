@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselKit
 
-/// How a gallery finds out what has been added and removed.
+/// How a gallery finds out which pictures have been added and removed.
 @Suite struct EditScriptTests {
     /// Applies the steps to a list.
     private func result(_ script: EditScript, _ old: [String], _ new: [String]) -> [String] {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func whatDiffersALotIsNotComparedForLong() {
-        // A hundred thousand names, all different: each step examined compares two.
+        // A hundred thousand names are all different, so each step compares only two.
         let old = (0..<100_000).map { "old \($0)" }
         #expect(EditScript(from: old, to: old.map { $0 + "x" }, most: 64) == nil)
         var new = old
@@ -45,7 +45,7 @@ import Testing
         #expect(script?.removals == [7] && script?.insertions == [0, 100_000])
     }
 
-    /// So many changes are not animated, but lead to the same place.
+    /// So many changes are not animated, but the same picture comes to the middle.
     @Test func ofManyThatGoTheNextTakesThePlaceOfTheCurrentOne() {
         let paths = (0..<300).map { "/p\($0).jpg" }
         for (gone, middle) in [(50...150, "/p151.jpg"), (100...299, "/p99.jpg"), (150...150, "/p151.jpg")] {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Names in two forms of Unicode look the same and are two files.
+    /// Names in two forms of Unicode look the same, but belong to different files.
     @Test func aGalleryTellsFilesApartWhoseNamesLookTheSame() {
         let (composed, decomposed) = ("/\u{e9}.jpg", "/e\u{301}.jpg")
         let gallery = PictureGallery(paths: [composed, decomposed, "/b.jpg"], itemSize: Size(width: 10, height: 10))

@@ -14,7 +14,7 @@ import Testing
             now += rest
             pace.noteFrame(at: now)
             frames += 1
-            // The drawing time.
+            // Drawing takes a millisecond.
             now += 0.001
         }
         #expect(frames >= 499 && frames <= 502)
@@ -22,13 +22,13 @@ import Testing
 
     @Test func aDisplayThatSetsThePaceIsNeverHeldUp() {
         var pace = FramePace(rate: 60)
-        // It jitters by a millisecond.
+        // The display jitters by a millisecond.
         for frame in 0..<600 {
             let now = Double(frame) / 60 + (frame % 3 == 0 ? 0.001 : 0)
             #expect(pace.delay(at: now) == 0)
             pace.noteFrame(at: now)
         }
-        // A late frame is not made up for.
+        // A late frame does not bring the next one forward.
         #expect(pace.delay(at: 11) == 0)
         pace.noteFrame(at: 11)
         #expect(pace.delay(at: 11.001) > 0.01)
@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: [FramePace.Goal.event, .frame, .time(11), .time(10), .time(-Double.infinity), .motion])
     func noWaitIsLongerThanItMayBe(goal: FramePace.Goal) {
-        // A second from one frame to the next.
+        // There is a second from one frame to the next.
         var pace = FramePace(rate: 1)
         pace.noteFrame(at: 10)
         for most in [1e-9, 0.0005, 0.002, 0.1, 5] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// Controllers' states as events.
+/// How states of controllers become events.
 @Suite struct GamepadTests {
     @Test func buttonsAreHeldAndReleased() {
         var gamepad = Gamepad()

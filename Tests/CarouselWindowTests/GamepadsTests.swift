@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// From GLFW's controller states to events. GLFW's own part, from the kernel to its states, would need a real
+/// How GLFW's controller states become events. Testing GLFW's own part, from the kernel to these states, would need a real
 /// controller.
 @MainActor @Suite struct GamepadsTests {
     private func state(pressing button: Int32? = nil, x: Float = 0, y: Float = 0) -> Gamepad.State {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func noneIsSeenWhereNoneIs() {
-        // GLFW answers even before it is started.
+        // GLFW can be asked even before it is started.
         var gamepads = Gamepads()
         #expect(gamepads.events(at: 0, hasFocus: true) == [])
     }

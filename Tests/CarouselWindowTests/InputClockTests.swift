@@ -26,7 +26,7 @@ import Testing
         clock.waitStart = 1
         _ = clock.time(ofRelease: false, reportedAt: 1.01)
         clock.knownUntil = 1.01
-        // The window has drawn since, and waits: nothing came for a while.
+        // The window has drawn since then, and waits. No event comes for a while.
         clock.waitStart = 1.03
         #expect(clock.time(ofRelease: true, reportedAt: 1.4) == 1.4)
     }
@@ -38,7 +38,7 @@ import Testing
         #expect(clock.time(ofRelease: true, reportedAt: 2.1002) == 2.1001)
     }
 
-    /// A frame of two seconds, after which the machine needs a while to hand events over.
+    /// After a frame of two seconds, a slow machine takes a while to deliver events.
     @Test func slowMachinesTakeLongForAllThings() {
         var clock = InputClock()
         (clock.knownUntil, clock.waitStart) = (1, 3)

@@ -53,7 +53,7 @@ import Testing
         var gamepad = Gamepad()
         let state = Gamepad.State(buttons: [.left])
         #expect(gamepad.events(state, at: 0, .linear, .rightToLeft) == [.hold(.step(1), at: 0)])
-        // What is held when the direction changes is let go.
+        // A command that is held when the direction changes is released.
         #expect(gamepad.events(state, at: 1) == [.release(.step(1), at: 1), .hold(.step(-1), at: 1)])
     }
 

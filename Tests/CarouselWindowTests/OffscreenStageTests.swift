@@ -4,7 +4,7 @@ import CarouselKit
 import Testing
 
 @Suite(.serialized) struct OffscreenStageTests {
-    /// Each has its own context, whichever was used last.
+    /// Each stage makes its own context current, whichever was used last.
     @Test func twoTakeTurns() throws {
         let source = MediaSource()
         defer { source.close() }

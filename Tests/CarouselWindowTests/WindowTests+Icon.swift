@@ -8,7 +8,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// What the window manager shows of a window.
+/// The icon, which the window manager shows, and the pointer.
 extension WindowTests {
     @Test func theWindowManagerGetsTheIcon() throws {
         let window = try Window(title: "Icon", size: Size(width: 100, height: 100))

@@ -16,19 +16,19 @@ extension WindowTests {
         #expect(Window.wheelEvent(x: 0, y: 0, at: position) == nil)
         #expect(Window.wheelEvent(x: 0, y: -1, at: position) == .wheel(notches: 1, at: position))
         #expect(Window.wheelEvent(x: 2, y: 1, at: position) == .wheel(notches: -1, at: position))
-        // A notch is 1.5 of GLFW's with some of Wayland's compositors.
+        // With some Wayland compositors, GLFW reports 1.5 for a notch.
         #expect(Window.wheelEvent(x: 0, y: -1.5, at: position) == .wheel(notches: 1, at: position))
         #expect(Window.wheelEvent(x: 4.5, y: 0, at: position) == .wheel(notches: -1, at: position))
         #expect(Window.wheelEvent(x: 0, y: -0.75, at: position) == .scroll(by: Point(x: 0, y: 30), at: position))
         #expect(
             Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
 
-        // A notch to a side goes to what lies there; up and down have no side.
+        // A notch to the left or right goes to the item on that side; notches up and down do not depend on the layout direction.
         for (x, y, notches) in [(1.0, 0.0, 1), (-1, 0, -1), (0, -1, 1), (0, 1, -1)] {
             #expect(Window.wheelEvent(x: x, y: y, at: position, .rightToLeft) == .wheel(notches: notches, at: position))
         }
 
-        // The server knows whole notches only: a touchpad's events are injected where GLFW's callback ends.
+        // The X server sends only whole notches, so a touchpad's events are passed to the function that GLFW's callback calls.
         let window = try Window(title: "Wheel", size: Size(width: 600, height: 300))
         defer { window.close() }
         let (gallery, folder) = try gallery(9)
@@ -67,7 +67,7 @@ extension WindowTests {
         }
         window.onResize = { _ in times.append(window.scene.time) }
         window.onInput = { times.append(window.scene.time) }
-        // The window sleeps meanwhile.
+        // The window sleeps for a while.
         usleep(300_000)
         window.handleWheel(x: 0, y: 1)
         #expect(times.count == 2 && times.allSatisfy { $0 > before + 0.25 })
@@ -80,7 +80,7 @@ extension WindowTests {
         #expect(times.count == 4 && times[3] > times[2] + 0.25)
     }
 
-    /// A mouse may report its movement a thousand times a second. What moves is laid out once for each frame.
+    /// A mouse may report its movement a thousand times a second, but a moving carousel is laid out once for each frame.
     @Test func movementsOfThePointerMoveNothing() throws {
         final class Counter: CarouselDelegate {
             var scrolls = 0
@@ -113,7 +113,7 @@ extension WindowTests {
         withExtendedLifetime((folder, counter)) {}
     }
 
-    /// Attract mode ends with it, and captions come back.
+    /// Such input ends attract mode, and brings captions back.
     @Test(arguments: [["click", "3"], ["key", "Shift_L"], ["key", "Print"], ["click", "9"]])
     func inputThatMeansNothingIsInput(arguments: [String]) throws {
         let window = try Window(title: "Any", size: Size(width: 100, height: 100))
@@ -141,7 +141,7 @@ extension WindowTests {
         #expect(rest < 40 && carousel.scrollOffset == Double(rest))
         #expect(try type(["key", "2"], in: window) { carousel.currentItemIndex == 2 && !window.scene.isAnimating })
         for _ in 0..<20 where carousel.currentItemIndex != 31 {
-            // On a busy machine the second digit may come too late, and is a number of its own then.
+            // On a busy machine, the second digit may come too late, and then counts as a new number.
             carousel.scrollToItem(at: 2, animated: false)
             #expect(
                 try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) {
@@ -150,7 +150,7 @@ extension WindowTests {
         }
         #expect(carousel.currentItemIndex == 31)
 
-        // The keyboard focus moves elsewhere while a key is down.
+        // Another window takes the keyboard focus while a key is down.
         try run(window) { !window.scene.isAnimating }
         #expect(try type(["keydown", "Left"], in: window) { carousel.currentItemIndex < 31 })
         let other = try Window(title: "Other", size: Size(width: 100, height: 100))
@@ -162,7 +162,7 @@ extension WindowTests {
         withExtendedLifetime(folder) {}
     }
 
-    /// Also one that types a letter, and one that the program takes; Shift alone does not.
+    /// This includes a key that types a letter, and one that the program handles. Shift alone does not end it.
     @Test func anotherKeyEndsWhatIsHeld() throws {
         final class Knob: View {
             override var canBecomeFocused: Bool { true }
@@ -204,13 +204,13 @@ extension WindowTests {
         window.onFrame = { [environment] _ in
             guard carousel.destinationItemIndex > 0, !wasSlow else { return }
             wasSlow = true
-            // The window hears of the pointer first.
+            // The event of the pointer reaches the window before that of the key.
             place += 1
             let events = ["mousemove", "\(place)", "50", "keyup", "Right"]
             _ = try? Shell.run("xdotool", events, environment: environment)
             usleep(1_000_000)
         }
-        // On a busy machine the window may hear of it too late to know that it was there before.
+        // On a busy machine, the release may arrive so late that the window cannot tell that it occurred during the frame.
         for _ in 0..<5 where carousel.currentItemIndex != 1 {
             carousel.scrollToItem(at: 0, animated: false)
             wasSlow = false
@@ -232,7 +232,7 @@ extension WindowTests {
         var events: [PointerEvent] = []
         window.onPointerEvent = { events.append($0) }
         for (points, pause) in [(-12, "0.01"), (-25, "0.015"), (15, "0.008")] {
-            // On a busy machine, events come late, or all at once.
+            // On a busy machine, events come late or all at once, so the test tries again.
             var isFlick = false
             for _ in 0..<20 where !isFlick {
                 events = []
@@ -255,8 +255,8 @@ extension WindowTests {
                 let velocity = -(last.position.x - first.position.x) / (last.time - first.time) / 120
                 isFlick = last.time - first.time > 0.05 && abs(velocity) > 2
                 guard isFlick else { continue }
-                // It loses 30 (1 - decelerationRate) of its velocity per second: half of the distance that it would
-                // have gone.
+                // At a constant rate, the carousel loses 30 (1 - decelerationRate) of its initial velocity per second, so it goes half
+                // as far as it would without loss in that time.
                 let distance = velocity / (2 * 30 * (1 - 0.95))
                 let error = carousel.scrollOffset - (dragged + distance)
                 #expect(
@@ -267,7 +267,7 @@ extension WindowTests {
         withExtendedLifetime(folder) {}
     }
 
-    /// Controllers do not wake a window, so it asks them while it waits for the time to pass.
+    /// Controllers do not wake a window, so it polls them while it waits.
     @Test func controllersAreHeardWhileNothingIsDrawn() throws {
         let window = try Window(title: "Controller", size: Size(width: 100, height: 100))
         defer { window.close() }
@@ -281,7 +281,7 @@ extension WindowTests {
         #expect(!isDue, "it did not sleep until then")
     }
 
-    /// Captions come back for whoever uses one. Nobody has let go of what is released because the keyboard is elsewhere.
+    /// A press brings captions back. A release because another window has the keyboard does not: it is no input.
     @Test func whatIsPressedOnAControllerIsInput() throws {
         let other = try Window(title: "Other", size: Size(width: 100, height: 100))
         defer { other.close() }
@@ -309,7 +309,7 @@ extension WindowTests {
         #expect(try inputs(holding: pressed) == 0)
     }
 
-    /// Each question that an X server is asked makes the window wait, in every frame and at each event of a drag.
+    /// Each query to the X server would make the window wait, in every frame and at each event of a drag.
     @Test func theServerIsNotAskedForWhatItTells() throws {
         typealias Display = @convention(c) () -> OpaquePointer?
         typealias NextRequest = @convention(c) (OpaquePointer?) -> UInt
@@ -325,11 +325,11 @@ extension WindowTests {
         try focus(window)
         try #require(try run(window) { window.hasFocus && !window.scene.needsDisplay })
         window.cursor = Point(x: 50, y: 40)
-        // Only what the server tells late is followed by requests.
+        // Late events from the server cause requests, so the test waits until there are none.
         let asksNothing = try eventually {
             let before = nextRequest(display())
             for _ in 0..<5 { _ = try window.step(waitingAtMost: 0) }
-            // What a frame asks for; its swap has requests of its own.
+            // Reads what a frame needs. No frame is drawn, because a buffer swap makes requests of its own.
             let isKnown = !window.renderTarget.viewport.isEmpty
             return isKnown && window.pointerPosition == window.scene.root.bounds.center
                 && nextRequest(display()) == before

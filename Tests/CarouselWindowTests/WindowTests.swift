@@ -42,7 +42,7 @@ import Testing
         return result
     }
 
-    /// Gives it the keyboard, for want of a window manager.
+    /// Gives a window the keyboard focus, because there is no window manager to do it.
     func focus(_ window: Window) throws {
         #expect(try type(["search", "--name", "^\(window.title)$", "windowfocus", "--sync"], in: window) { true })
     }
@@ -90,7 +90,7 @@ import Testing
         #expect(try !window.step())
     }
 
-    /// One window's step delivers the events of all.
+    /// The step of one window delivers the events of all windows.
     @Test func aWindowMayBeClosedInAnothersStep() throws {
         let window = try Window(title: "One", size: Size(width: 100, height: 100))
         defer { window.close() }
@@ -113,7 +113,7 @@ import Testing
         #expect(closed == 1)
     }
 
-    /// A program may let go of it, too, even of one whose own callback it is.
+    /// The program may also release the window, even in one of its own callbacks.
     @Test func aWindowMayGoInAnothersStep() throws {
         let window = try Window(title: "One", size: Size(width: 100, height: 100))
         defer { window.close() }
@@ -130,7 +130,7 @@ import Testing
         #expect(try window.step(waitingAtMost: 0))
     }
 
-    /// Whoever else wants to hear of sizes still does.
+    /// A program's own `onResize` is still called.
     @Test func whatIsShownFillsTheWindow() throws {
         let window = try Window(title: "Fill", size: Size(width: 300, height: 200))
         defer { window.close() }
@@ -155,7 +155,7 @@ import Testing
         #expect(title.output == "a\u{FFFD}gpj.exe\n")
     }
 
-    /// Setting two parts of one property at the same time crashed the program.
+    /// Writing two members of one property at the same time once crashed the program.
     @Test func aWindowFillsTheScreenAndComesBack() throws {
         let window = try Window(title: "Full", size: Size(width: 300, height: 200))
         try run(window) { window.frameCount > 0 }
@@ -173,7 +173,7 @@ import Testing
         #expect(!window.isFullScreen)
     }
 
-    /// A television that is switched off takes its picture with it, and wants it back.
+    /// A television that is switched off disappears as a monitor. When it is back, the window must fill it again.
     @Test func aFullWindowFillsItsScreenAgainOnceThatIsBack() throws {
         let window = try Window(title: "Full", size: Size(width: 300, height: 200))
         defer { window.close() }
@@ -186,10 +186,10 @@ import Testing
         try switchMonitor(["on", "1280", "720"])
         #expect(try run(window) { glfwGetWindowMonitor(window.handle) != nil })
         #expect(window.isFullScreen && window.scene.size == Size(width: 1280, height: 720))
-        // It still knows where it was before.
+        // The window still knows its former size.
         window.toggleFullScreen()
         #expect(try run(window) { window.scene.size == Size(width: 300, height: 200) })
-        // Off and on while it is a window changes nothing.
+        // If the monitor goes off and on while the window is not in full screen, nothing changes.
         try switchMonitor(["off"])
         try #require(try run(window) { window.monitorCount == 0 })
         window.toggleFullScreen()
@@ -199,7 +199,7 @@ import Testing
         #expect(!window.isFullScreen && window.scene.size == Size(width: 300, height: 200))
     }
 
-    /// As one does whose monitor was unplugged meanwhile.
+    /// This happens if the monitor of the window was unplugged while it was in full screen.
     @Test func aWindowThatNoMonitorShowedComesBackWhereOneShowsIt() throws {
         let window = try Window(title: "Full", size: Size(width: 300, height: 200))
         defer { window.close() }
@@ -247,7 +247,7 @@ import Testing
     @Test func noMoreFramesAreDrawnThanAreAskedFor() throws {
         let window = try Window(title: "Test", size: Size(width: 64, height: 64))
         defer { window.close() }
-        // This display reports no rate and does not wait: any limit on frames is ours.
+        // This display reports no rate and does not wait, so only `FramePace` limits frames.
         #expect(window.framesPerSecond == 60)
         let (gallery, folder) = try gallery(3)
         defer { withExtendedLifetime(folder) {} }
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    /// Displays with more than 120 frames a second would miss them while it looks for what moves invisibly.
+    /// If the window checked 120 times a second for visible motion instead, faster displays would miss frames.
     @Test func whatMovesWaitsForItsNextFrame() throws {
         let window = try Window(title: "Next", size: Size(width: 64, height: 64))
         defer { window.close() }
@@ -305,7 +305,7 @@ import Testing
             try type(["mousemove", "500", "150", "mousedown", "1"] + moves, in: window) {
                 carousel.isDragging && carousel.scrollOffset > 1.7
             })
-        // Held for longer than what counts as its velocity.
+        // The pointer is held still for longer than the time that its velocity is measured over.
         let begin = ContinuousClock.now
         try run(window) { ContinuousClock.now - begin > .seconds(0.3) }
         #expect(
@@ -365,7 +365,7 @@ import Testing
             window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals
                 && window.frameStats.pending == 0
         }
-        // It continues for ever, though nothing else happens.
+        // The animation goes on for ever, although nothing else happens.
         let frames = window.frameCount
         try run(window) { window.frameCount > frames + 5 }
         #expect(window.frameCount > frames + 5)
@@ -383,7 +383,7 @@ import Testing
         #expect(window.textureBudget == 256 << 20 && window.textureBytes == 0)
         window.textureBudget = -1
         #expect(window.textureBudget == 0)
-        // Not all of the pictures fit, but more than are in sight.
+        // The budget is too small for all pictures, but large enough for more than those in sight.
         let budget = 1 << 20
         window.textureBudget = budget
         let (gallery, folder) = try gallery(60)
