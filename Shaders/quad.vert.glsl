@@ -78,7 +78,7 @@ vec4 pixelsPerPoint(vec4 seen) {
 }
 #endif
 
-vec3 imageOf(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz; }
+vec3 projected(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz; }
 
 #ifdef RING
 // The rectangle that need not be drawn: what a view hides of its shadow, or the inside of a border.
@@ -106,7 +106,7 @@ vec2 vertexPosition(int number) {
     vec4 edges = isInner ? hole : box;
     vec2 place = mix(edges.xy, edges.zw, corner);
     // The outside grows by a pixel, and the hole shrinks by one, because edges are soft.
-    vec2 margin = pixelAt(imageOf(place));
+    vec2 margin = pixelAt(projected(place));
     margin = isInner ? -min(margin, 0.5 * (hole.zw - hole.xy)) : margin;
     return place + margin * (2.0 * corner - 1.0);
 }
@@ -117,7 +117,7 @@ vec2 vertexPosition(int number) {
     vec2 side = vec2(number & 1, number >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
 #ifndef HARD
-    corner += 0.55 * pixelAt(imageOf(corner)) * (2.0 * side - 1.0);
+    corner += 0.55 * pixelAt(projected(corner)) * (2.0 * side - 1.0);
 #endif
     return corner;
 }
@@ -132,7 +132,7 @@ void main() {
     int number = gl_VertexID;
 #endif
     vec2 corner = vertexPosition(number);
-    vec3 image = imageOf(corner);
+    vec3 image = projected(corner);
     gl_Position = vec4(image.x, image.y * sign(halfViewport.y), 0.0, image.z);
 #ifdef BATCHED
     // Puts all corners of the quad at one point beyond the right edge.
@@ -154,7 +154,7 @@ void main() {
 #endif
 #ifdef ALONE
     vec2 middle = 0.5 * (shape.xy + shape.zw);
-    vec2 pixel = pixelAt(imageOf(middle));
+    vec2 pixel = pixelAt(projected(middle));
     // A pixel is a blur too, with a variance of a twelfth of its size squared.
     float deviation = sqrt(radii.y * radii.y + pixel.x * pixel.y / 12.0);
     point = (corner - middle) / deviation;

@@ -125,7 +125,7 @@ import Testing
         #expect(programs.ofFrame[0].name == programs.ofFrame[1].name, "compiled once")
     }
 
-    /// The programs of bars and of the focus ring are compiled before these appear, one at a time; with depth effects only if there are some.
+    /// The programs of bars and the focus ring are compiled before these appear, one at a time, with depth effects only if there are some.
     @Test func whatIsLikelyIsPreparedAheadAndLeavesThePictureAndTheHostsProgram() throws {
         let stage = try GLStage(PixelSize(width: 64, height: 64))
         defer { stage.close() }

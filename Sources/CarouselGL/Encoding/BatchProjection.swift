@@ -78,7 +78,7 @@ struct BatchProjection {
 /// How much of a picture's detail a quad in space can show.
 enum LevelOfDetail {
     /// Pictures are not reduced further than to a sixteenth of their quad.
-    static let least = 1.0 / 16
+    static let leastMagnification = 1.0 / 16
 
     /// The factor by which a quad's sides are scaled on screen, at its centre, along the side that is scaled more.
     ///
@@ -87,14 +87,14 @@ enum LevelOfDetail {
     static func magnification(of rect: Rect, _ t: Homography) -> Double {
         let w = t.depth(rect.midX, rect.midY)
         guard w > 0 else { return 1 }
-        let image = t.image(rect.midX, rect.midY)
+        let image = t.projected(rect.midX, rect.midY)
         let (alongX, alongY) = (SIMD2(t.xx, t.xy) - image * t.xw, SIMD2(t.yx, t.yy) - image * t.yw)
         let magnification = max((alongX * alongX).sum(), (alongY * alongY).sum()).squareRoot() / w
         guard magnification.isFinite else { return 1 }
         // Being a thousandth too small is not worth the next size.
         let needed = magnification * 0.999
         if needed > 1 { return magnification }
-        var level = least
+        var level = leastMagnification
         while level < needed { level *= 2 }
         return level
     }

@@ -274,9 +274,9 @@ final class BatchTables {
             }
             let last = (number * pictures.templates.count + place + 1) * rows.perQuad - 1
             if front.needs.contains(.alone) {
-                shadow = EncodedShadow(appearance: place, isDoubleSided: quad.isDoubleSided)
+                shadow = EncodedShadow(index: place, isDoubleSided: quad.isDoubleSided)
             } else if let shadow, Encoder.isOpaque(quad, slot, frame.store) {
-                let row = (number * pictures.templates.count + shadow.appearance + 1) * rows.perQuad - 1
+                let row = (number * pictures.templates.count + shadow.index + 1) * rows.perQuad - 1
                 shadow.cut(quad, front.appearance, front.needs, from: &rows.appearances[row])
             }
             rows.set(front, at: last)

@@ -162,10 +162,10 @@ struct Encoder {
         planes.append((Int32(quad.plane), isOpaque && plane.alpha >= 1 && key.needs.isDisjoint(with: .translucent)))
         if key.needs.contains(.alone) {
             shadow = EncodedShadow(
-                appearance: appearances.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane,
+                index: appearances.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane,
                 group: key.group)
         } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group, isOpaque {
-            shadow.cut(quad, encoded.appearance, key.needs, from: &appearances[shadow.appearance])
+            shadow.cut(quad, encoded.appearance, key.needs, from: &appearances[shadow.index])
         }
     }
 

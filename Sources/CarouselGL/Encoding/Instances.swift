@@ -105,7 +105,7 @@ extension SIMD4<Float> {
 /// A shadow among the appearances. Its view comes next; what the view hides of the shadow need not be drawn.
 struct EncodedShadow {
     /// Its place among the appearances.
-    var appearance: Int
+    var index: Int
     var isDoubleSided: Bool
     /// Its plane, and the number of batches before it. Only a quad in the same plane, after the same batches, hides part of it.
     var plane = 0

@@ -81,7 +81,7 @@ struct Occlusion {
         guard edges.z - edges.x > 2 * corner.near, edges.w - edges.y > 2 * corner.near else { return }
         var (cover, bounds) = (Cover(), Bounds())
         func add(_ x: Double, _ y: Double) {
-            let point = t.image(x, y)
+            let point = t.projected(x, y)
             cover.corners[cover.count] = point
             cover.count += 1
             bounds.add(point)
@@ -177,7 +177,7 @@ extension Occlusion.Cover {
             let depth = t.depth(corner.x, corner.y)
             if number == 0 { sign = depth }
             guard depth * sign > 0 else { return nil }
-            result.corners[number] = t.image(corner.x, corner.y)
+            result.corners[number] = t.projected(corner.x, corner.y)
         }
         return result
     }
@@ -213,7 +213,7 @@ extension Homography {
     /// What a point's image is divided by.
     func depth(_ x: Double, _ y: Double) -> Double { x * xw + y * yw + tw }
 
-    func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    func projected(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / depth(x, y)
     }
 
