@@ -13,7 +13,7 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
 
     package var isVertical: Bool { self == .up || self == .down }
 
-    /// The direction of a move by a number of items: the opposite one if that is negative.
+    /// The direction of a move by `count` items: the opposite one if `count` is negative.
     package func turned(by count: Int) -> Direction {
         guard count < 0 else { return self }
         return switch self {
@@ -26,7 +26,7 @@ public enum Direction: Int, Hashable, Sendable, CaseIterable {
     package var sign: Int { self == .left || self == .up ? -1 : 1 }
 }
 
-/// Which way a horizontal row of things goes: as the user's script does.
+/// The direction in which a horizontal row of things goes: that of the user's script.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
     /// The same way as in the superview; without one, from left to right.
     case inherited

@@ -80,7 +80,7 @@ public struct PixelSize: Hashable, Sendable {
     /// Number of pixels; 0 if empty, `Int.max` if there are more.
     public var area: Int { isEmpty ? 0 : width.multiplied(saturating: height) }
 
-    /// The scale at which it fits into another size, or covers it. That size's extents count as at least 1.
+    /// The scale at which it fits into another size, whose extents count as at least 1, or covers it; at most 1 unless it `enlarges`.
     package func scale(to size: PixelSize, covers: Bool, enlarges: Bool = false) -> Double {
         let x = Double(max(1, size.width)) / Double(width)
         let y = Double(max(1, size.height)) / Double(height)
@@ -160,7 +160,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
     }
 
-    /// The radius that its corners get for a given one: at least 0, at most half the shorter side.
+    /// A corner radius, clamped to what the rectangle allows: at least 0, at most half the shorter side.
     package func cornerRadius(_ radius: Double) -> Double { min(max(0, radius), min(width, height) / 2) }
 
     /// The place as far from the right edge as `x` is from the left one.

@@ -55,7 +55,7 @@ package struct VelocityTracker: Sendable {
         guard samples.count > 1, let last = samples.last,
             let earliest = samples.firstIndex(where: { $0.time >= time - VelocityTracker.window })
         else { return .zero }
-        // Use two positions at least, because a device may report less often than once in that window.
+        // Use at least two positions, because a device may report less often than once in that window.
         let first = samples[min(earliest, samples.count - 2)]
         let elapsed = max(last.time - first.time, VelocityTracker.shortestTime)
         let way = last.position - first.position

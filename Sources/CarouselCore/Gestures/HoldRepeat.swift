@@ -4,7 +4,7 @@
 package struct HoldRepeat: Hashable, Sendable {
     package static let pause = 0.4
 
-    /// From each of these times on, counted from the key press, the key repeats at this interval.
+    /// The interval at which the key repeats from each of these times on, counted from the key press.
     package static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
 
     /// Maximum number of repeats in one frame; those missed in a longer stall are dropped.
@@ -20,7 +20,7 @@ package struct HoldRepeat: Hashable, Sendable {
     }
 
     package func interval(at time: Double) -> Double {
-        // The tolerance lets a repeat that is due when a tier begins count for that tier.
+        // Rounding must not put a repeat that is due just as a tier begins into the tier before.
         let held = time - beginTime + 1e-9
         return HoldRepeat.tiers.last { $0.from <= held }?.interval ?? HoldRepeat.tiers[0].interval
     }

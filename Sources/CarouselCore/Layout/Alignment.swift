@@ -28,7 +28,7 @@ package struct RowAlignment: Hashable, Sendable {
     package var fraction = 0.5
     /// Points between an edge of the carousel and an item that stands there.
     package var inset = 0.0
-    /// How much of the blank space beyond the row's ends is removed, 0...1; between the two while that changes.
+    /// How much of the blank space beyond the row's ends is removed: 0 or 1, and between them while that changes.
     package var trimming = 0.0
 
     package init() {}
@@ -87,7 +87,7 @@ extension ItemLayout {
     private var offsetInMiddle: Double {
         guard shift != 0, !shaped.shape.isCircular else { return 0 }
         let (side, most) = (shift < 0 ? 1.0 : -1, Double(numberOfVisibleItems / 2))
-        /// How far an item's middle appears to one side of the place with offset 0, and half the extent with which it appears.
+        /// How far an item's middle is to one side of the place with offset 0, and half its extent, both as they appear on screen.
         func item(_ offset: Double, _ side: Double) -> (middle: Double, half: Double) {
             let t = shaped.transform(offset: offset * side)
             let (along, extent) = input.isVertical ? (t.m42, t.m22) : (t.m41, t.m11)

@@ -212,7 +212,7 @@ public struct ItemLayout {
         appearance(offset: offset, toggle: toggle).transform
     }
 
-    /// - Parameter shift: how much farther along the item is because others make room, in points, where the shape lets them.
+    /// - Parameter shift: how much farther along the item is because others make room, in points; ignored unless the shape is straight.
     package func appearance(offset: Double, toggle: Double, shift: Double = 0) -> ItemAppearance {
         let faded = shaped.fade.alpha(offset: offset)
         if var custom = customAppearance?(offset, baseTransform)?.valid {
@@ -229,8 +229,8 @@ public struct ItemLayout {
         return appearance
     }
 
-    /// How far round an item is, in radians, rounded exactly as in iCarousel; nil if the delegate is asked for the angle from
-    /// an item to the next.
+    /// How far round an item is, in radians, rounded exactly as in iCarousel; nil unless the delegate is asked for each item's
+    /// angle.
     private func answeredAngle(_ offset: Double) -> Double? {
         guard asksForEachAngle else { return nil }
         let own = offset / Double(shaped.measures.count) * shaped.measures.arc

@@ -53,10 +53,10 @@ package struct AttractMotion: Sendable {
 
     /// When anybody last used the carousel.
     private var idleTime = 0.0 { didSet { wasWaiting = false } }
-    /// When the carousel came to rest after the last spin; nil while it moves.
+    /// When the carousel came to rest, or was no longer blocked; nil while it moves or is blocked.
     private var restTime: Double?
     private var wasBlocked = false
-    /// Whether it was waiting when the caller last told the time, and has not been restarted since: see `AutoplayMotion`.
+    /// Whether it was on when the caller last told the time, and has not begun to wait anew since: see `AutoplayMotion`.
     private var wasWaiting = false
     private var random = RandomChoice(seed: 0)
 
@@ -98,7 +98,7 @@ package struct AttractMotion: Sendable {
         return isRunning
     }
 
-    /// See `AutoplayMotion`.
+    /// The same as `AutoplayMotion.noteTime()`.
     package mutating func noteTime() { wasWaiting = settings != nil }
 
     package var hasChanged: Bool { dueTime != nil && !wasWaiting }
@@ -110,7 +110,7 @@ package struct AttractMotion: Sendable {
         )
     }
 
-    /// The item to spin to, of at least 2: never the current one, which counts as seen.
+    /// The item to spin to: never the current one, which counts as seen. `count` is at least 2.
     package mutating func choose(from current: Int, count: Int) -> Int {
         guard let settings, settings.choice == .random else { return (current + 1) % count }
         return random.next(after: current, count: count)
@@ -143,7 +143,7 @@ package struct RandomChoice: Sendable {
     }
 }
 
-/// A random permutation of `count` numbers. It takes no memory, however many they are: a Feistel network scrambles their places.
+/// A random permutation of 0..<count. It takes no memory, however many numbers there are: a Feistel network scrambles their places.
 struct RandomOrder: Hashable, Sendable {
     let count: Int
     private let seed: UInt64

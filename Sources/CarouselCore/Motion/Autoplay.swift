@@ -93,7 +93,7 @@ package struct AutoplayMotion: Sendable {
     /// Whether the interval was running when the caller last told the time, and has not been restarted since.
     private var wasRunning = false
 
-    /// If the frame after the end of an interval is later than this, in seconds, the host has drawn nothing meanwhile.
+    /// If a frame comes later than this after the end of an interval, in seconds, the host has drawn nothing meanwhile.
     private static let patience = 1.0
 
     package init() {}

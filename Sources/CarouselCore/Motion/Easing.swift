@@ -102,7 +102,7 @@ public enum Easing: Hashable, Sendable {
 public enum ScrollAnimation: Hashable, Sendable {
     /// Along a curve in a number of seconds, 0...3600; 0 jumps.
     case timing(Easing, duration: Double)
-    /// Drawn by a spring, from the present velocity. It is over once it is within a thousandth of an item of its end and
+    /// Drawn by a spring, beginning at the present velocity. It is over once it is within a thousandth of an item of its end and
     /// slower than a hundredth of an item per second.
     ///
     /// - Parameters:

@@ -134,7 +134,7 @@ package struct ItemExtents: Sendable {
         return offset + rest / itemWidth
     }
 
-    /// The distance from one item to the next at a scroll offset, in points, at least 1.
+    /// The distance from one item to the next at a scroll offset, in points; at least 1 if items are uneven.
     package func width(at offset: Double, forward: Bool = true, _ itemWidth: Double) -> Double {
         guard !areEven else { return itemWidth }
         let base = Int(saturating: forward ? offset.rounded(.down) : offset.rounded(.up) - 1)
@@ -156,7 +156,7 @@ package struct ItemExtents: Sendable {
     }
 }
 
-/// The same as a table of whole numbers. Their differences are exact however many items there are, even if a number overflows.
+/// The same as a table of whole numbers. Their differences are exact however many items there are, even if a number wraps around.
 extension ItemExtents {
     /// What 1 in the table stands for, in points.
     package static let unit = 1.0 / 256

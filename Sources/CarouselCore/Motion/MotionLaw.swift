@@ -118,7 +118,7 @@ package enum RubberBand {
     /// The greatest stretch as a fraction of the extent, so that the inverse exists.
     private static let greatestPart = 0.999
 
-    /// How far the object is beyond the end when the finger is `distance` beyond it; 0 if a number is invalid.
+    /// How far the object is beyond the end when the finger is `distance` beyond it; 0 for non-finite numbers or an extent not above 0.
     package static func stretch(_ distance: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, distance.isFinite else { return 0 }
         let part = 1 - 1 / (abs(distance) * coefficient / extent + 1)

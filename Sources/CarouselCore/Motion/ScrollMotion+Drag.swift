@@ -94,8 +94,8 @@ extension ScrollMotion {
     /// Goes on from here when the finger's translation is measured along another axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
 
-    /// Moves to where the finger is, `translation` points from its touch-down; false without a drag, or if a number is not
-    /// finite.
+    /// Follows the finger, which is `translation` points from where it touched down. Returns false without a drag, if users
+    /// cannot scroll, or if a number is not finite.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         if !isPulled { pull() }

@@ -50,7 +50,7 @@ extension ScrollMotion {
         return isDecelerating
     }
 
-    /// The range of motion: a little beyond the ends if the carousel bounces.
+    /// The range of motion: up to `bounceDistance` beyond the ends if the carousel bounces.
     var reach: ClosedRange<Double> {
         let distance = settings.bounces ? settings.bounceDistance : 0
         return bounds.lowerBound - distance...bounds.upperBound + distance

@@ -118,7 +118,7 @@ extension ScrollMotion {
         }
     }
 
-    /// Notes how fast a finger lets go. To a flick along the motion that it has just stopped, half the speed of that motion is added.
+    /// Notes how fast a finger lets go. A flick along the motion that the finger has just stopped gains half that motion's speed.
     mutating func releaseMomentum(at time: Double) {
         if let caught, caught.velocity * velocity > 0, time - caught.time <= ScrollMotion.momentumTime {
             velocity = (velocity + caught.velocity / 2).limited(to: ScrollMotion.greatestVelocity)

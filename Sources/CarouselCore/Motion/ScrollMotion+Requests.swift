@@ -39,7 +39,7 @@ extension ScrollMotion {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
-    /// Shifts all present motion by a number of items, when the same items have got other indexes.
+    /// Shifts all present motion by a number of items, when the items have been renumbered.
     package mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
         scrollOffset = ScrollMotion.limited(scrollOffset + distance)
@@ -58,7 +58,7 @@ extension ScrollMotion {
         scrollOffset -= beyond
     }
 
-    /// Shifts the reported offset and the swipe by `distance`, and the end of the motion by `way`.
+    /// Shifts the reported offset and the swipe by `distance`, but the path of the motion and its resting place by `way`.
     private mutating func shift(by distance: Double, goalBy way: Double) {
         travel.shift(by: way)
         restingPlace = restingPlace.map { ScrollMotion.limited($0 + way) }

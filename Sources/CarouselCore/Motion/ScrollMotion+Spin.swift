@@ -42,7 +42,7 @@ extension ScrollMotion {
     /// The most rounds of a spin.
     private static let mostTurns = 1000
 
-    /// Begins to spin to an item from the present velocity. Without wrapping it goes straight there.
+    /// Begins to spin to an item, beginning at the present velocity. Without wrapping it goes straight there.
     ///
     /// - Parameter turns: whole rounds before it goes on to the item in the same direction, at most 1000 either way. Negative
     ///   numbers go backward; 0 goes the shorter way.

@@ -70,7 +70,7 @@ package struct ScrollMotion: Sendable {
     package var itemWidth = 1.0
     /// How much longer or shorter than usual the items in sight are.
     package var extents = ItemExtents()
-    /// For a row with trimmed ends: the offsets at which it moves and does not stand still; nil if it always or never moves.
+    /// For a row with trimmed ends: the offsets at which it moves rather than stands still; nil if it always or never moves.
     package internal(set) var untrimmed: ClosedRange<Double>?
     /// Whether a finger was the last to move such a row. Only then does the row show that it has been pulled beyond an end.
     var isPulled = false
@@ -203,7 +203,7 @@ package struct ScrollMotion: Sendable {
     package mutating func settle(at time: Double) {
         if extent.isWrapEnabled {
             let offset = extent.clamped(offset: scrollOffset)
-            // Springs and spins follow the offset into its round; iCarousel's scrolls keep counting from where they began.
+            // Springs and spins follow the offset into the new round; iCarousel's scrolls keep counting from where they began.
             if isTravelling, travel.isSpring || travel.isSpin, extent.numberOfItems > 0, offset != scrollOffset {
                 travel.shift(by: offset - scrollOffset)
             }

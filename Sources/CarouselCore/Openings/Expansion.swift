@@ -52,7 +52,7 @@ package struct Expansion: Hashable, Sendable {
     package func shadowAlpha(at progress: Double) -> Double { 1 - Expansion.eased(progress - 1) }
 
     /// The extent of both sheets together along the scroll direction, symmetric about the card's middle, so that the
-    /// neighbours make room.
+    /// neighbours make room. `middle` does not count, because it follows from this extent.
     package func extent(at progress: Double, isVertical: Bool) -> Double {
         var card = self
         card.middle = .zero

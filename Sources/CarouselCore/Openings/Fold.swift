@@ -37,7 +37,8 @@ package struct Fold: Hashable, Sendable {
     /// m34 of each flap's own perspective, whose vanishing point is the middle of its hinge.
     package static let perspective = -1.0 / 800
 
-    /// - Parameter durations: how long each fold takes, in seconds; folds without one take as long as the last that has one.
+    /// - Parameter durations: how long each fold takes, in seconds, 0.001...3600. Folds without a duration take as
+    ///   long as the last that has one, or 0.2 seconds if none has.
     package init(closed: Double, opened: Double, count: Int, durations: [Double] = []) {
         self.closed = closed.clamped(to: 0...CarouselLimits.number, otherwise: 0)
         self.opened = opened.clamped(to: self.closed...max(self.closed, CarouselLimits.number), otherwise: self.closed)
@@ -47,7 +48,7 @@ package struct Fold: Hashable, Sendable {
         self.durations = sound + Array(repeating: sound.last ?? 0.2, count: count - 1 - sound.count)
         let total = self.durations.reduce(0, +)
         begins = self.durations.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1 / total) }
-        // As in folding-cell: two segments have the closed card's length, and the others share the rest.
+        // As in folding-cell: the first two segments have the closed card's length, and the others share the rest.
         let (first, last) = (self.closed, self.opened)
         let second = min(2 * first, last)
         let rest = count > 2 ? (last - second) / Double(count - 2) : 0
@@ -64,7 +65,7 @@ package struct Fold: Hashable, Sendable {
     }
 
     /// All pieces that can move, from back to front where they overlap: each segment with what lies on it, then the closed
-    /// card. Of two pieces seen edge-on, the one whose turn is over is hidden, which depends on the direction.
+    /// card. Of two pieces seen edge-on, the one that has just moved is hidden: which one it is depends on `closes`.
     package func flaps(at progress: Double, closes: Bool = false) -> [Flap] {
         let progress = progress.clamped(to: 0...1, otherwise: 0)
         var flaps: [Flap] = []

@@ -6,11 +6,11 @@ package struct Opening: Hashable, Sendable {
     /// What moves it.
     private enum Phase: Hashable, Sendable {
         case atRest
-        /// A finger holds it, and took hold of it at a progress.
+        /// A finger holds it since it was at a progress.
         case held(from: Double)
-        /// It moves to the destination, since a time, from where it was then in `seconds(at:)`.
+        /// It has been moving to the destination since a time. `from` is where it began, as a result of `seconds(at:)`.
         case moving(from: Double, since: Double)
-        /// It moves to the destination as the program says, since a time, from a progress.
+        /// It has been moving to the destination since a time, as the program says. `from` is the progress where it began.
         case animated(from: Double, since: Double, duration: Double, curve: Easing)
     }
 

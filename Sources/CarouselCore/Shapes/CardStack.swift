@@ -8,9 +8,9 @@ import Glibc
 public struct CardStack: Shape {
     /// Number of cards that are seen, 1...30; clamped. Default: 3.
     public var depth: Int
-    /// Scale of a card compared with the one before it, above 0, at most 1. Default: 0.95.
+    /// Scale of each card compared with the card in front of it, above 0, at most 1. Default: 0.95.
     public var scale: Double
-    /// How much lower than that of the card before it the edge of a card is, in points. Default: 4.
+    /// How much lower the lower edge of each card is than that of the card in front of it, in points. Default: 4.
     public var margin: Double
     /// Alpha of the cards behind the top one, 0...1. Default: 0.7.
     public var paleAlpha: Double

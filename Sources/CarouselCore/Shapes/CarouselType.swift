@@ -113,7 +113,7 @@ package struct DelegateShape: BuiltInShape {
     }
 }
 
-/// A shape of iCarousel's. Its results are known to be finite, so the shader need not check them.
+/// One of iCarousel's shapes. Its results are known to be finite, so the shader need not check them.
 package protocol BuiltInShape: Shape {
     var type: CarouselType { get }
 }

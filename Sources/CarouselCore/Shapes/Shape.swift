@@ -109,7 +109,7 @@ extension Shape {
 
 /// Consecutive items.
 public struct ShapeRun: Sendable {
-    /// The first, counted from the item nearest to the centre.
+    /// The first item, counted from the item nearest to the centre.
     @usableFromInline let first: Double
     @usableFromInline let fraction: Double
     @usableFromInline let toggle: Double
@@ -136,7 +136,7 @@ public struct ShapeRun: Sendable {
 /// The defaults of a shape's options: see `CarouselOption` for their units and ranges. Non-finite numbers count as the usual
 /// value, but `fadeMin` and `fadeMax` may be infinite.
 public struct ShapeDefaults: Hashable, Sendable {
-    /// Item widths scrolled for each item width dragged. Default: 1.
+    /// Items scrolled for each item width dragged. Default: 1.
     public var offsetMultiplier = 1.0
     /// Distance between neighbours as a fraction of the item width. Default: 1.
     public var spacing = 1.0

@@ -90,8 +90,8 @@ package struct ShapeLayout: Hashable, Sendable {
         return ShapeAngle(N(uprightness * .pi / 2))
     }
 
-    /// Places an item. It is `radians` round a circle; nil follows from its offset. Where the formula's result is not finite,
-    /// the item is placed as in `Linear`.
+    /// Places an item. `radians` is how far round a circle it is; if nil, that follows from its offset. If the formula's result
+    /// is not finite, the item is placed as in `Linear`.
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
         let item = item(offset, toggle, radians ?? offset * measures.step)
         let placement = shape.place(item, in: measures)
