@@ -68,17 +68,17 @@ import Testing
 
     @Test func segmentsInterleave() {
         var falling = ItemOrder()
-        falling.append(low: 0, high: 6, around: 2, isFalling: true)
+        falling.append(low: 0, high: 6, around: 2, farthestFirst: true)
         #expect((0..<7).map { falling.item(atRank: $0) } == [6, 5, 4, 0, 3, 1, 2])
         var rising = ItemOrder()
-        rising.append(low: 0, high: 6, around: 2.2, isFalling: false)
+        rising.append(low: 0, high: 6, around: 2.2, farthestFirst: false)
         #expect((0..<7).map { rising.item(atRank: $0) } == [2, 3, 1, 4, 0, 5, 6])
         var outside = ItemOrder()
-        outside.append(low: 0, high: 3, around: 9, isFalling: true)
+        outside.append(low: 0, high: 3, around: 9, farthestFirst: true)
         #expect((0..<4).map { outside.item(atRank: $0) } == [0, 1, 2, 3])
-        falling.swapEnds(atBack: true)
+        falling.swapOutermostTwo(atBack: true)
         #expect((0..<7).map { falling.item(atRank: $0) } == [5, 6, 4, 0, 3, 1, 2])
-        rising.swapEnds(atBack: false)
+        rising.swapOutermostTwo(atBack: false)
         #expect((0..<7).map { rising.item(atRank: $0) } == [2, 3, 1, 4, 0, 6, 5])
     }
 

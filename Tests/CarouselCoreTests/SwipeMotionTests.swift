@@ -27,7 +27,7 @@ import Testing
         var motion = motion(20, at: 3)
         motion.press(at: 0)
         motion.shift(by: 2)
-        #expect(motion.pressed == 5)
+        #expect(motion.pressedItem == 5)
         swipe(&motion, by: 0.6)
         #expect(motion.swipeEnds == 4...6 && motion.settlementAfterDrag == .scroll(index: 6))
         motion.shift(by: 10)
@@ -52,9 +52,9 @@ import Testing
     @Test func theRoundIsTheSameForTheSwipe() {
         var motion = motion(10, at: 9.7, wraps: true)
         motion.press(at: 0)
-        #expect(motion.pressed == 10)
+        #expect(motion.pressedItem == 10)
         motion.countFromThisRound()
-        #expect(motion.pressed == 0 && abs(motion.scrollOffset + 0.3) < 1e-12)
+        #expect(motion.pressedItem == 0 && abs(motion.scrollOffset + 0.3) < 1e-12)
         // A round has other items now.
         motion.extent.numberOfItems = 15
         swipe(&motion, by: 0.9)
@@ -124,7 +124,7 @@ import Testing
             let place = motion.scrollOffset
             #expect(motion.destination == distance && (0..<10).contains(place))
             motion.press(at: 0.1)
-            let pressed = motion.pressed ?? .nan
+            let pressed = motion.pressedItem ?? .nan
             #expect(motion.extent.clamped(offset: pressed) == item, "\(distance): \(pressed)")
             #expect((pressed - place).magnitude <= 5.5, "\(distance): \(pressed) from \(place)")
             swipe(&motion, by: 0, at: 0.1)
@@ -142,7 +142,7 @@ import Testing
             } else {
                 motion.scroll(by: 6, .timing(.linear, duration: 1), at: 0)
             }
-            #expect(motion.swipeEnds == nil && motion.pressed == nil && motion.restingPlace == nil)
+            #expect(motion.swipeEnds == nil && motion.pressedItem == nil && motion.restingPlace == nil)
         }
         // What leads to where a swipe ends belongs to it.
         var motion = motion(20, at: 3)

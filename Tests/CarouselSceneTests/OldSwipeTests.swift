@@ -109,7 +109,7 @@ import Testing
         #expect(carousel.isScrolling && carousel.motion.destination == 34)
         carousel.touchDown()
         let extent = carousel.motion.extent
-        #expect(extent.clamped(offset: carousel.motion.pressed ?? -1) == 4)
+        #expect(extent.clamped(offset: carousel.motion.pressedItem ?? -1) == 4)
         var (way, last) = (0.0, carousel.scrollOffset)
         stage.swipe(by: 0.3, speed: 9, presses: false)
         for _ in 0..<180 {

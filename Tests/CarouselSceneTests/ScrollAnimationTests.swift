@@ -80,7 +80,7 @@ import Testing
 
     /// The formula agrees with small steps of the spring's equation.
     @Test(arguments: [0.05, 0.3, 0.9999, 1, 1.0001, 2, 10]) func aSpringSolvesItsEquation(damping: Double) {
-        let spring = DampedSpring(pace: 9, damping: damping)
+        let spring = DampedSpring(angularFrequency: 9, dampingRatio: damping)
         for (stretch, velocity) in [(-3.0, 0.0), (1, 40), (0, -5)] {
             var (place, speed) = (stretch, velocity)
             let step = 1e-5

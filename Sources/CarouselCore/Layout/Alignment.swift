@@ -57,7 +57,7 @@ extension ItemLayout {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
         trim(at: trimmed, toggle, rooms)
-        if !showsNoneThatLeft { itemsToMiddle = offsetInMiddle }
+        if !hidesItemsThatLeft { itemsToMiddle = offsetInMiddle }
     }
 
     private mutating func trim(at trimmed: Double, _ toggle: Double, _ rooms: ItemRooms) {
@@ -75,13 +75,13 @@ extension ItemLayout {
     package func untrimmedOffsets(_ rooms: ItemRooms) -> ClosedRange<Double>? {
         guard row.trimming == 1, input.numberOfItems > 1, shaped.measures.pitch > 0 else { return nil }
         let (last, inset, far) = (Double(input.numberOfItems - 1), row.inset, shaped.measures.length - row.inset)
-        let low = ItemLayout.zero(in: last) { ends(at: $0, 0, rooms).begin - inset }
-        let high = ItemLayout.zero(in: last) { ends(at: $0, 0, rooms).end - far }
+        let low = ItemLayout.root(in: last) { ends(at: $0, 0, rooms).begin - inset }
+        let high = ItemLayout.root(in: last) { ends(at: $0, 0, rooms).end - far }
         return low < high ? low...high : nil
     }
 
     /// Whether items lie on one another and those before the current one are out of sight.
-    var showsNoneThatLeft: Bool { shaped.shape.isStack && shaped.place(offset: -1, toggle: 0).alpha == 0 }
+    var hidesItemsThatLeft: Bool { shaped.shape.isStack && shaped.place(offset: -1, toggle: 0).alpha == 0 }
 
     /// The offset of what is in the middle of the carousel, at most half the loaded items away.
     private var offsetInMiddle: Double {
@@ -96,11 +96,11 @@ extension ItemLayout {
             return (way / t.m44, abs(extent) / t.m44 * shaped.measures.itemWidth / 2)
         }
         let steps = 20
-        let toMiddle = ItemLayout.zero(in: most, steps) { shift.magnitude - item($0, side).middle }
+        let toMiddle = ItemLayout.root(in: most, steps) { shift.magnitude - item($0, side).middle }
         guard !shaped.shape.isStraight else { return side * toMiddle }
         // Items that stay in sight at the near edge stay loaded, as in shapes that show few items wherever they stand.
         let room = shaped.measures.length / 2 - shift.magnitude
-        let toEdge = ItemLayout.zero(in: most, steps) {
+        let toEdge = ItemLayout.root(in: most, steps) {
             let item = item($0, -side)
             return room + item.half - item.middle
         }
@@ -138,7 +138,7 @@ extension ItemLayout {
     }
 
     /// The number in `0...last` at which a falling function becomes 0, by bisection in this many steps.
-    private static func zero(in last: Double, _ steps: Int = 64, of function: (Double) -> Double) -> Double {
+    private static func root(in last: Double, _ steps: Int = 64, of function: (Double) -> Double) -> Double {
         var (low, high) = (0.0, last)
         let (atLow, atHigh) = (function(low), function(high))
         guard atLow > 0 else { return low }

@@ -40,27 +40,27 @@ public struct CarouselUpdates: Hashable, Sendable {
             zip(indexes, indexes.dropFirst()).allSatisfy(<) && (indexes.first ?? 0) >= 0
                 && (indexes.last ?? -1) < max(count, 0)
         }
-        return isFine(gone, below: oldCount) && isFine(taken, below: newCount(from: oldCount))
+        return isFine(vacated, below: oldCount) && isFine(filled, below: newCount(from: oldCount))
             && isFine((removed + reloaded).sorted(), below: oldCount)
     }
 
     /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
-    package var mapping: Mapping { Mapping(gone: gone, taken: taken, moves: moves) }
+    package var mapping: Mapping { Mapping(vacated: vacated, filled: filled, moves: moves) }
 
-    private var gone: [Int] { (removed + moves.map(\.from)).sorted() }
-    private var taken: [Int] { (inserted + moves.map(\.to)).sorted() }
+    private var vacated: [Int] { (removed + moves.map(\.from)).sorted() }
+    private var filled: [Int] { (inserted + moves.map(\.to)).sorted() }
 
     package struct Mapping: Sendable {
         /// The old indexes of removed and moved items, ascending.
-        fileprivate let gone: [Int]
+        fileprivate let vacated: [Int]
         /// The new indexes of inserted and moved items, ascending.
-        fileprivate let taken: [Int]
+        fileprivate let filled: [Int]
         fileprivate let moves: [Move]
 
         /// The index after the changes of the item that had `index` before; nil if it was removed.
         package func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
-            guard !gone.contains(index) else { return nil }
+            guard !vacated.contains(index) else { return nil }
             return self.index(afterChangesAt: index, isRemoved: false)
         }
 
@@ -71,8 +71,8 @@ public struct CarouselUpdates: Hashable, Sendable {
         }
 
         private func index(afterChangesAt index: Int, isRemoved: Bool) -> Int {
-            var new = index.subtracting(saturating: gone.prefix { $0 < index }.count)
-            for taken in taken where isRemoved ? taken < new : taken <= new { new = new.adding(saturating: 1) }
+            var new = index.subtracting(saturating: vacated.prefix { $0 < index }.count)
+            for index in filled where isRemoved ? index < new : index <= new { new = new.adding(saturating: 1) }
             return new
         }
     }

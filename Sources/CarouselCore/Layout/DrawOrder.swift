@@ -52,12 +52,12 @@ package struct DepthSort {
     private var pairs: ContiguousArray<UInt64> = []
     private var scratch: ContiguousArray<UInt64> = []
     /// Where the next pair goes, for each digit of each pass.
-    private var starts = ContiguousArray<Int32>(repeating: 0, count: passes << digits)
+    private var starts = ContiguousArray<Int32>(repeating: 0, count: passes << bitsPerPass)
     /// Two, used in turn, because the draw list of the frame before may still hold one.
     private var results: (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [])
 
     /// Bits of a depth that are sorted in one pass, and the number of passes.
-    private static let (digits, passes) = (11, 3)
+    private static let (bitsPerPass, passes) = (11, 3)
 
     package init() {}
 
@@ -75,9 +75,9 @@ package struct DepthSort {
             first: range.first - range.base, fraction: range.fraction, toggle: toggle, step: layout.measures.step)
         depths.withUnsafeMutableBufferPointer { layout.shape.depths(of: run, in: layout.measures, into: $0) }
         // The sort is stable, so this order decides between equal depths.
-        write(ItemOrder(around: Double(ScrollExtent.exact(current) - range.first), count: count))
+        fillPairs(in: ItemOrder(around: Double(ScrollExtent.exactInDouble(current) - range.first), count: count))
         for pass in 0..<DepthSort.passes {
-            move(pass)
+            distribute(pass)
             swap(&pairs, &scratch)
         }
         results.0.withUnsafeMutableBufferPointer { items in
@@ -87,8 +87,8 @@ package struct DepthSort {
     }
 
     /// Pairs each item with its depth, in the given order, and computes where the pairs with each digit begin.
-    private mutating func write(_ order: ItemOrder) {
-        let size = 1 << DepthSort.digits
+    private mutating func fillPairs(in order: ItemOrder) {
+        let size = 1 << DepthSort.bitsPerPass
         starts.withUnsafeMutableBufferPointer { starts in
             starts.update(repeating: 0)
             pairs.withUnsafeMutableBufferPointer { pairs in
@@ -115,8 +115,8 @@ package struct DepthSort {
     }
 
     /// Moves the pairs to where their digits belong.
-    private mutating func move(_ pass: Int) {
-        let first = pass << DepthSort.digits
+    private mutating func distribute(_ pass: Int) {
+        let first = pass << DepthSort.bitsPerPass
         starts.withUnsafeMutableBufferPointer { starts in
             scratch.withUnsafeMutableBufferPointer { to in
                 for pair in pairs {
@@ -129,7 +129,7 @@ package struct DepthSort {
     }
 
     @inline(__always) private static func digit(_ pair: UInt64, _ pass: Int) -> Int {
-        Int(truncatingIfNeeded: pair >> UInt64(32 + pass * digits)) & (1 << digits - 1)
+        Int(truncatingIfNeeded: pair >> UInt64(32 + pass * bitsPerPass)) & (1 << bitsPerPass - 1)
     }
 
     /// A number that sorts like the depth; depths that are not finite count as 0.

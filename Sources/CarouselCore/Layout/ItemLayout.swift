@@ -175,7 +175,7 @@ public struct ItemLayout {
             y: input.bounds.height / 2 + input.contentOffset.height)
         row = input.row
         if isWrapEnabled || !shape.isStraight || customAppearance != nil { row.trimming = 0 }
-        if showsNoneThatLeft {
+        if hidesItemsThatLeft {
             // What is in sight goes back to, but does not include, the item that has just left.
             itemsToMiddle = max(0, Double(numberOfVisibleItems) / 2 - 1 + 1e-6)
         }

@@ -6,42 +6,41 @@ extension ItemOrder {
     package init?(_ layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int) {
         self.init()
         guard range.count > 0 else { return }
-        let current = ScrollExtent.exact(current)
+        let current = ScrollExtent.exactInDouble(current)
         let last = range.count - 1
         let center = Double(range.base - range.first) + range.fraction
         switch layout.shape.order(in: layout.measures) {
         case .byDepth:
             return nil
         case .flat:
-            append(low: 0, high: last, around: Double(current - range.first), isFalling: true)
+            append(low: 0, high: last, around: Double(current - range.first), farthestFirst: true)
         case .rising:
             append(from: 0, through: last, step: 1)
         case .falling:
             append(from: last, through: 0, step: -1)
         case .toward(let offset, let halfTurn):
-            guard appendCircle(around: center + offset, halfTurn, last: last, isFalling: true) else { return nil }
+            guard appendCircle(around: center + offset, halfTurn, last: last, farthestFirst: true) else { return nil }
         case .away(let offset, let halfTurn):
-            guard appendCircle(around: center + offset, halfTurn, last: last, isFalling: false) else { return nil }
+            guard appendCircle(around: center + offset, halfTurn, last: last, farthestFirst: false) else { return nil }
         case .sides:
             guard appendSides(layout, range, toggle: toggle, current: current) else { return nil }
         }
     }
 
-    /// - Parameter isFalling: whether the items farthest from the middle come first.
-    private mutating func appendCircle(around middle: Double, _ half: Double, last: Int, isFalling: Bool) -> Bool {
+    private mutating func appendCircle(around middle: Double, _ half: Double, last: Int, farthestFirst: Bool) -> Bool {
         guard middle.isFinite, half > 0 else { return false }
         var middle = middle
         // Of two items at equal depth, the one on the side of the current item is in front.
-        if abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 { middle += isFalling ? 1e-9 : -1e-9 }
+        if abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 { middle += farthestFirst ? 1e-9 : -1e-9 }
         let count = Double(last + 1)
         if abs(2 * half - count) < 1e-9 * count {
             // A full circle: counted from its far side.
             let low = Int(saturating: (middle - half).rounded(.up))
             guard low >= -last - 1, low <= last + 1 else { return false }
-            append(low: low, high: low + last, around: middle, isFalling: isFalling)
+            append(low: low, high: low + last, around: middle, farthestFirst: farthestFirst)
             return true
         }
-        append(low: 0, high: last, around: middle, isFalling: isFalling)
+        append(low: 0, high: last, around: middle, farthestFirst: farthestFirst)
 
         // Items more than half a circle away have come round to the other side.
         let (left, right) = (middle, Double(last) - middle)
@@ -51,7 +50,7 @@ extension ItemOrder {
         let third = next == opposite ? max(farthest - 1, opposite - 1) : max(farthest - 2, opposite)
         let folded = 2 * half - farthest
         guard next <= half, folded >= third else { return false }
-        if folded < next { swapEnds(atBack: isFalling) }
+        if folded < next { swapOutermostTwo(atBack: farthestFirst) }
         return true
     }
 

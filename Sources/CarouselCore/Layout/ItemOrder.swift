@@ -41,7 +41,7 @@ package struct ItemOrder: Hashable, Sendable {
     }
 
     /// Items by their distance from a centre, the nearest in front.
-    init(around center: Double, count: Int) { append(low: 0, high: count - 1, around: center, isFalling: true) }
+    init(around center: Double, count: Int) { append(low: 0, high: count - 1, around: center, farthestFirst: true) }
 
     package func segment(_ index: Int) -> Segment {
         Segment(
@@ -65,18 +65,18 @@ package struct ItemOrder: Hashable, Sendable {
         append(head: head, other: nil, step: step, length: length)
     }
 
-    /// Adds the items `low...high` by their distance from a centre: if `isFalling`, the farthest first. Of two at the same
+    /// Adds the items `low...high` by their distance from a centre, the farthest or the nearest first. Of two at the same
     /// distance, the lower one is in front.
-    mutating func append(low: Int, high: Int, around center: Double, isFalling: Bool) {
+    mutating func append(low: Int, high: Int, around center: Double, farthestFirst: Bool) {
         guard low <= high else { return }
         // The nearest to the left and to the right; an item exactly in the centre counts on the side that puts it in
         // front of both neighbours.
-        let whole = Int(saturating: isFalling ? center.rounded(.up) - 1 : center.rounded(.down))
+        let whole = Int(saturating: farthestFirst ? center.rounded(.up) - 1 : center.rounded(.down))
         let left = min(max(whole, low - 1), high)
         let right = left + 1
         let (lefts, rights) = (left - low + 1, high - right + 1)
         let (toLeft, toRight) = (center - Double(left), Double(right) - center)
-        let isLeftFirst = isFalling ? toLeft <= toRight : toLeft < toRight
+        let isLeftFirst = farthestFirst ? toLeft <= toRight : toLeft < toRight
         // From the centre outward, the two sides alternate until one is exhausted.
         let inTurn =
             isLeftFirst ? (lefts > rights ? 2 * rights + 1 : 2 * lefts) : (rights > lefts ? 2 * lefts + 1 : 2 * rights)
@@ -84,7 +84,7 @@ package struct ItemOrder: Hashable, Sendable {
         let rightsInTurn = inTurn - leftsInTurn
         let (farLeft, farRight) = (left - leftsInTurn + 1, right + rightsInTurn - 1)
 
-        if isFalling {
+        if farthestFirst {
             append(from: low, through: farLeft - 1, step: 1)
             append(from: high, through: farRight + 1, step: -1)
             let endsLeft = isLeftFirst == (inTurn % 2 == 1)
@@ -101,7 +101,7 @@ package struct ItemOrder: Hashable, Sendable {
     }
 
     /// Swaps the two items at one end of the order.
-    mutating func swapEnds(atBack: Bool) {
+    mutating func swapOutermostTwo(atBack: Bool) {
         let order = self
         guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }
         self = ItemOrder()

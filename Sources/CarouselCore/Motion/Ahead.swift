@@ -89,8 +89,8 @@ package struct Approach: Hashable, Sendable {
     private static let roundsAhead = 10.0
 
     /// The largest change of any distance, in items: in this round, and in the one before.
-    private var travel = 0.0
-    private var travelBefore = 0.0
+    private var greatestChange = 0.0
+    private var greatestChangeBefore = 0.0
     /// Whether anything in this round was also there in the one before.
     private var isContinued = false
     /// Whether there was anything in this round, and in the one before.
@@ -100,12 +100,12 @@ package struct Approach: Hashable, Sendable {
     package init() {}
 
     /// Whether no distance changed in this round. If everything is new, it moved too fast to compare, which is not rest.
-    package var isAtRest: Bool { travel == 0 && (isContinued || !hadAny || !hasAny) }
+    package var isAtRest: Bool { greatestChange == 0 && (isContinued || !hadAny || !hasAny) }
 
     package mutating func beginRound() {
         // Assume that a movement too fast to be measured was no slower than the last one.
-        travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
-        (hadAny, hasAny, travel, isContinued) = (hasAny, false, 0, false)
+        greatestChangeBefore = isAtRest || isContinued ? greatestChange : max(greatestChange, greatestChangeBefore)
+        (hadAny, hasAny, greatestChange, isContinued) = (hasAny, false, 0, false)
     }
 
     /// The distance at which something will be soon; `before` is nil if it was not there in the last round.
@@ -113,10 +113,10 @@ package struct Approach: Hashable, Sendable {
         hasAny = true
         let change = before.map { distance - $0 }
         if let change {
-            travel = max(travel, abs(change))
+            greatestChange = max(greatestChange, abs(change))
             isContinued = true
         }
-        let ahead = max(travel, travelBefore) * Approach.roundsAhead
+        let ahead = max(greatestChange, greatestChangeBefore) * Approach.roundsAhead
         return switch change {
         case .some(let change) where change > 0: distance + ahead
         case .some(0): distance

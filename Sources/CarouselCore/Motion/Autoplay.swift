@@ -69,9 +69,9 @@ package struct AutoplayMotion: Sendable {
     package var settings: Autoplay? {
         didSet {
             if settings == nil {
-                let told = told
+                let reportedState = reportedState
                 self = AutoplayMotion()
-                self.told = told
+                self.reportedState = reportedState
             } else if settings != oldValue {
                 restart()
             }
@@ -84,7 +84,7 @@ package struct AutoplayMotion: Sendable {
     package private(set) var isWanted = false
 
     /// The state that was last reported to the delegate.
-    private var told = AutoplayState.off
+    private var reportedState = AutoplayState.off
     /// How many seconds to rest at the current item; nil until the delegate has been asked.
     private var interval: Double?
     /// How many seconds of the interval had passed before `beginTime`.
@@ -148,8 +148,8 @@ package struct AutoplayMotion: Sendable {
 
     /// Whether the state has changed since the last call.
     package mutating func takeChange() -> Bool {
-        defer { told = state }
-        return state != told
+        defer { reportedState = state }
+        return state != reportedState
     }
 
     package mutating func beginStep() {

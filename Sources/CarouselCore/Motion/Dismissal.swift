@@ -95,9 +95,9 @@ package struct Dismissal: Sendable {
     /// Koloda's turn at the edge in radians, its scale there, and the time for the others to move up, in seconds.
     private static let (mostTurn, leastScale, moveUp) = (Double.pi / 10, 0.8, 0.2)
     /// Koloda's spring: its angular frequency in radians per second, and its damping ratio.
-    private static let (springRate, damping) = (22.63, 0.591)
+    private static let (springFrequency, damping) = (22.63, 0.591)
     /// A swipe faster than this, in points per second, counts however short it is.
-    private static let quick = 1000.0
+    private static let flickSpeed = 1000.0
 
     /// An item that a finger takes hold of.
     package init(of index: Int, at grip: Point, _ setting: Setting) {
@@ -198,7 +198,7 @@ package struct Dismissal: Sendable {
         guard case .held = phase, let direction else { return nil }
         let vector = direction.vector
         let speed = (velocity.x * vector.x + velocity.y * vector.y) / vector.length
-        return part >= 1 || speed > Dismissal.quick ? direction : nil
+        return part >= 1 || speed > Dismissal.flickSpeed ? direction : nil
     }
 
     /// - Parameter turns: whether it turns on its way, as when the program swipes it.
@@ -263,6 +263,8 @@ package struct Dismissal: Sendable {
 
     /// Where a spring has drawn something that began at `place` with `velocity`, after `time`.
     private static func spring(_ place: Double, _ velocity: Double, _ time: Double) -> Double {
-        DampedSpring(pace: springRate, damping: damping).state(stretch: place, velocity: velocity, after: time).stretch
+        DampedSpring(angularFrequency: springFrequency, dampingRatio: damping).state(
+            stretch: place, velocity: velocity, after: time
+        ).stretch
     }
 }

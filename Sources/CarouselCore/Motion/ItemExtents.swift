@@ -58,7 +58,7 @@ package struct ItemExtents: Sendable {
             removeAll()
             positions = wanted.lowerBound..<wanted.lowerBound
         }
-        makeRoom(for: wanted)
+        growStorage(for: wanted)
         while positions.lowerBound < wanted.lowerBound, !positions.isEmpty { drop(positions.lowerBound) }
         while positions.upperBound > wanted.upperBound, !positions.isEmpty { drop(positions.upperBound - 1) }
         while positions.lowerBound > wanted.lowerBound { add(positions.lowerBound - 1, way: -1, excess) }
@@ -85,13 +85,13 @@ package struct ItemExtents: Sendable {
         positions = isFirst ? position + 1..<positions.upperBound : positions.lowerBound..<position
     }
 
-    private mutating func makeRoom(for wanted: Range<Int>) {
+    private mutating func growStorage(for wanted: Range<Int>) {
         // What leaves is dropped before anything comes in, so this is the most to hold.
         guard wanted.count > shifts.count else { return }
-        var room = max(1, shifts.count)
-        while room < wanted.count { room *= 2 }
+        var capacity = max(1, shifts.count)
+        while capacity < wanted.count { capacity *= 2 }
         let old = self
-        shifts = ContiguousArray(repeating: 0, count: room)
+        shifts = ContiguousArray(repeating: 0, count: capacity)
         excesses = shifts
         for position in positions {
             shifts[position & mask] = old.shifts[position & old.mask]
@@ -107,13 +107,13 @@ package struct ItemExtents: Sendable {
     /// How far an item is from where it would usually be, in points, at a scroll offset.
     package func shift(at position: Int, scrollOffset: Double) -> Double {
         guard !areEven else { return 0 }
-        return value(position) - center(scrollOffset)
+        return storedShift(position) - centerShift(scrollOffset)
     }
 
-    private func center(_ scrollOffset: Double) -> Double {
+    private func centerShift(_ scrollOffset: Double) -> Double {
         let whole = scrollOffset.rounded(.down)
         let base = Int(saturating: whole)
-        return .mix(value(base), value(base.adding(saturating: 1)), scrollOffset - whole)
+        return .mix(storedShift(base), storedShift(base.adding(saturating: 1)), scrollOffset - whole)
     }
 
     /// The scroll offset after a move of `way` points from another one.
@@ -138,10 +138,10 @@ package struct ItemExtents: Sendable {
     package func width(at offset: Double, forward: Bool = true, _ itemWidth: Double) -> Double {
         guard !areEven else { return itemWidth }
         let base = Int(saturating: forward ? offset.rounded(.down) : offset.rounded(.up) - 1)
-        return max(itemWidth + value(base.adding(saturating: 1)) - value(base), 1)
+        return max(itemWidth + storedShift(base.adding(saturating: 1)) - storedShift(base), 1)
     }
 
-    private func value(_ position: Int) -> Double {
+    private func storedShift(_ position: Int) -> Double {
         guard !positions.isEmpty else { return 0 }
         return shifts[min(max(position, positions.lowerBound), positions.upperBound - 1) & mask]
     }
@@ -149,7 +149,9 @@ package struct ItemExtents: Sendable {
     /// A mix of others, where `part` is 0, and these, where it is 1.
     package func mixed(from start: ItemExtents, part: Double) -> ItemExtents {
         var mixed = self
-        for position in positions { mixed.shifts[position & mask] = .mix(start.value(position), value(position), part) }
+        for position in positions {
+            mixed.shifts[position & mask] = .mix(start.storedShift(position), storedShift(position), part)
+        }
         if !start.areEven { mixed.unevenCount = max(mixed.unevenCount, 1) }
         mixed.identity = Identity()
         return mixed
@@ -163,10 +165,10 @@ extension ItemExtents {
     private static let mostChanges = 64
 
     /// An item's shift, in units.
-    package func number(at position: Int) -> Int32 { ItemExtents.number(value(position)) }
+    package func number(at position: Int) -> Int32 { ItemExtents.number(storedShift(position)) }
 
     /// The shift of the centre, in units.
-    package func number(atCenter scrollOffset: Double) -> Int32 { ItemExtents.number(center(scrollOffset)) }
+    package func number(atCenter scrollOffset: Double) -> Int32 { ItemExtents.number(centerShift(scrollOffset)) }
 
     private static func number(_ shift: Double) -> Int32 {
         Int32(truncatingIfNeeded: Int(saturating: (shift / unit).rounded()))

@@ -15,8 +15,8 @@ enum MotionLaw: Hashable, Sendable {
     /// A curve leads to the end.
     case ease(Easing)
     /// A cubic curve leads to the end. It begins with this slope; 1 is the mean velocity.
-    case carry(slope: Double)
-    /// Accelerates to a steady velocity, keeps it, and slows down along a cubic curve. It begins with a slope as `carry` does.
+    case cubic(slope: Double)
+    /// Accelerates to a steady velocity, keeps it, and slows down along a cubic curve. It begins with a slope as `cubic` does.
     case spin(slope: Double)
 
     func place(from start: Double, to end: Double, after time: Double, of duration: Double) -> Double {
@@ -30,7 +30,7 @@ enum MotionLaw: Hashable, Sendable {
             return end + spring.state(stretch: start - end, velocity: velocity, after: time).stretch
         case .ease(let curve):
             return start + (end - start) * curve.value(at: time / duration)
-        case .carry(let slope):
+        case .cubic(let slope):
             let part = time / duration
             return start + (end - start) * part * (slope * (1 - part) * (1 - part) + part * (3 - 2 * part))
         case .spin(let slope):
@@ -50,7 +50,7 @@ enum MotionLaw: Hashable, Sendable {
             // A hundredth of the duration is short enough for a difference quotient.
             let part = time / duration
             return (end - start) * (curve.value(at: part + 0.01) - curve.value(at: part)) / (0.01 * duration)
-        case .carry(let slope):
+        case .cubic(let slope):
             let part = time / duration
             return (end - start) / duration * (1 - part) * (slope * (1 - 3 * part) + 6 * part)
         case .spin(let slope):
@@ -62,28 +62,28 @@ enum MotionLaw: Hashable, Sendable {
 /// A damped spring that draws something to a place: the exact solution of its equation, not an integration.
 struct DampedSpring: Hashable, Sendable {
     /// The angular frequency without damping, in radians per second, above 0.
-    var pace: Double
+    var angularFrequency: Double
     /// The damping ratio, above 0: 1 is as fast as possible without overshooting, less overshoots, more is slower.
-    var damping = 1.0
+    var dampingRatio = 1.0
 
     /// The stretch and its velocity at a time after the spring was let go with this stretch and velocity.
     func state(stretch: Double, velocity: Double, after time: Double) -> (stretch: Double, velocity: Double) {
-        let fading = damping * pace
+        let fading = dampingRatio * angularFrequency
         // Close to 1 the other solutions lose precision.
-        if abs(damping - 1) < 1e-6 {
-            let pull = velocity + pace * stretch
-            let left = exp(-pace * time)
-            return ((stretch + pull * time) * left, (velocity - pace * pull * time) * left)
+        if abs(dampingRatio - 1) < 1e-6 {
+            let pull = velocity + angularFrequency * stretch
+            let left = exp(-angularFrequency * time)
+            return ((stretch + pull * time) * left, (velocity - angularFrequency * pull * time) * left)
         }
-        if damping < 1 {
-            let rate = pace * (1 - damping * damping).squareRoot()
+        if dampingRatio < 1 {
+            let rate = angularFrequency * (1 - dampingRatio * dampingRatio).squareRoot()
             let swing = (velocity + fading * stretch) / rate
             let (left, sine, cosine) = (exp(-fading * time), sin(rate * time), cos(rate * time))
             let slowed = velocity * cosine - (fading * swing + rate * stretch) * sine
             return (left * (stretch * cosine + swing * sine), left * slowed)
         }
-        let fast = fading + pace * (damping * damping - 1).squareRoot()
-        let slow = pace * pace / fast
+        let fast = fading + angularFrequency * (dampingRatio * dampingRatio - 1).squareRoot()
+        let slow = angularFrequency * angularFrequency / fast
         let slowPart = (velocity + fast * stretch) / (fast - slow)
         let (slowLeft, fastLeft) = (slowPart * exp(-slow * time), (stretch - slowPart) * exp(-fast * time))
         return (slowLeft + fastLeft, -slow * slowLeft - fast * fastLeft)
@@ -97,7 +97,7 @@ struct DampedSpring: Hashable, Sendable {
         }
         guard !rests(at: 0) else { return 0 }
         // Double the time until the spring rests; then it comes to rest between that time and the one before.
-        var late = 1 / pace
+        var late = 1 / angularFrequency
         while !rests(at: late), late < 1e6 { late *= 2 }
         var early = late / 2
         if rests(at: early) { early = 0 }

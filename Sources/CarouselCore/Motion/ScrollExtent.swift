@@ -55,7 +55,7 @@ package struct ScrollExtent: Hashable, Sendable {
     package func offset(ofIndex index: Int, scrollOffset: Double, middle: @autoclosure () -> Double = 0) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
-            let (count, middle) = (Double(numberOfItems), nearMiddle(middle()))
+            let (count, middle) = (Double(numberOfItems), limitedMiddle(middle()))
             if offset - middle > count / 2 {
                 offset -= count
             } else if offset - middle < -count / 2 {
@@ -67,7 +67,7 @@ package struct ScrollExtent: Hashable, Sendable {
 
     /// How far the middle of what is in sight is from the scroll offset, in items, limited so that the current item stays at
     /// its nearest place in the round around that middle.
-    func nearMiddle(_ middle: Double) -> Double { middle.limited(to: Double(max(0, numberOfItems - 1)) / 2) }
+    func limitedMiddle(_ middle: Double) -> Double { middle.limited(to: Double(max(0, numberOfItems - 1)) / 2) }
 
     /// Signed distance from one scroll offset to another, the shorter way round if the carousel wraps.
     package func shortestDistance(fromOffset: Double, toOffset: Double) -> Double {
@@ -85,12 +85,12 @@ package struct ScrollExtent: Hashable, Sendable {
     }
 
     /// The closest number from -2^53 to 2^53: a `Double` represents all whole numbers in that range exactly.
-    static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
+    static func exactInDouble(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
 
     /// The indexes that need a view, in the order of their positions; placeholders count down from -1 and up from
     /// `numberOfItems`. If items repeat, the positions themselves.
     package func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
-        let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
+        let (current, count) = (ScrollExtent.exactInDouble(current), count.clamped(to: 0...CarouselLimits.pictures))
         let lowest = -((numberOfPlaceholders + 1) / 2)
         let highest = numberOfItems - 1 + numberOfPlaceholders / 2
         var first = current - count / 2
@@ -184,7 +184,7 @@ extension ScrollExtent {
 /// index plus some full rounds; so positions never jump.
 package struct VisibleRange: Hashable, Sendable {
     /// Position of the first item; at most 2^53 to either side of 0, clamped.
-    package var first: Int { didSet { first = ScrollExtent.exact(first) } }
+    package var first: Int { didSet { first = ScrollExtent.exactInDouble(first) } }
     /// Number of items, 0...`CarouselLimits.pictures`; clamped.
     package var count: Int { didSet { count = count.clamped(to: 0...CarouselLimits.pictures) } }
     /// The position nearest to the scroll offset: offsets are counted from here, without loss of precision.
@@ -195,7 +195,7 @@ package struct VisibleRange: Hashable, Sendable {
     /// Items around a scroll offset, which is limited to `ScrollMotion.greatestOffset`; NaN counts as 0.
     package init(first: Int, count: Int, scrollOffset: Double) {
         let scrollOffset = scrollOffset.limited(to: ScrollMotion.greatestOffset)
-        self.first = ScrollExtent.exact(first)
+        self.first = ScrollExtent.exactInDouble(first)
         self.count = count.clamped(to: 0...CarouselLimits.pictures)
         base = Int(saturating: scrollOffset.rounded())
         fraction = scrollOffset - Double(base)
@@ -209,7 +209,7 @@ package struct VisibleRange: Hashable, Sendable {
         let items = visible.extent.numberOfItems
         guard visible.extent.isWrapEnabled, !visible.extent.repeatsItems, items > 0 else { return }
         count = min(count, items)
-        let (half, middle) = (Double(items) / 2, visible.extent.nearMiddle(middle))
+        let (half, middle) = (Double(items) / 2, visible.extent.limitedMiddle(middle))
         // The full rounds between the middle of these items and that of what is in sight.
         let windowMiddle = Double(first) + Double(count) / 2
         let rounds = ((Double(base) + fraction + middle - windowMiddle) / Double(items)).rounded()

@@ -16,7 +16,7 @@ package struct ScrollGlide: Hashable, Sendable {
     /// `normalRate`.
     static func friction(_ rate: Double) -> Double { -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates)) }
     /// The spring's angular frequency, in radians per second: 98 % of the way back is done after 0.3 s.
-    static let springPace = 20.0
+    static let springFrequency = 20.0
     /// A motion is over when it is closer than this to its end, in points.
     static let nearEnough = 0.25
     /// A motion that comes back through an end more slowly than this, in points per second, stops there.
@@ -123,13 +123,13 @@ package struct ScrollGlide: Hashable, Sendable {
     /// Adds the return to a limit. Returns the velocity at which it passes through the limit; nil if it comes to rest there.
     private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
         destination = limit
-        let law = MotionLaw.spring(DampedSpring(pace: ScrollGlide.springPace), velocity: velocity)
+        let law = MotionLaw.spring(DampedSpring(angularFrequency: ScrollGlide.springFrequency), velocity: velocity)
         let stretch = start - limit
-        let pull = velocity + ScrollGlide.springPace * stretch
+        let pull = velocity + ScrollGlide.springFrequency * stretch
         if stretch * pull < 0 {
             // It was flicked back faster than the spring would pull: the remaining speed carries it inside.
             let seconds = -stretch / pull
-            let inward = pull * exp(-ScrollGlide.springPace * seconds)
+            let inward = pull * exp(-ScrollGlide.springFrequency * seconds)
             if abs(inward) > ScrollGlide.slowest {
                 add(law, from: start, to: limit, for: seconds)
                 return inward
@@ -144,9 +144,9 @@ package struct ScrollGlide: Hashable, Sendable {
     private static func springTime(stretch: Double, pull: Double) -> Double {
         // An upper bound, from half of `nearEnough` for each of the two terms; each iteration converges from above.
         var time = max(
-            stretch > 0 ? log(2 * stretch / nearEnough) / springPace : 0,
-            pull > 0 ? 2 * log(4 * pull / (M_E * springPace * nearEnough)) / springPace : 0)
-        for _ in 0..<12 where time > 0 { time = log((stretch + pull * time) / nearEnough) / springPace }
+            stretch > 0 ? log(2 * stretch / nearEnough) / springFrequency : 0,
+            pull > 0 ? 2 * log(4 * pull / (M_E * springFrequency * nearEnough)) / springFrequency : 0)
+        for _ in 0..<12 where time > 0 { time = log((stretch + pull * time) / nearEnough) / springFrequency }
         return max(0, time)
     }
 }

@@ -55,10 +55,10 @@ extension ScrollMotion {
     /// Grabs the carousel; false if it cannot be dragged.
     package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
-        var began = pressed ?? stepOrigin.rounded()
+        var began = pressedItem ?? stepOrigin.rounded()
         forgetSwipe()
         pull()
-        if let free { began = began.clamped(to: free) }
+        if let pulledBounds { began = began.clamped(to: pulledBounds) }
         swipe = settings.maximumItemsPerSwipe.map {
             SwipeLimit(
                 most: max($0, settings.stepSize),
@@ -73,23 +73,23 @@ extension ScrollMotion {
 
     /// A finger comes down: everything stops.
     package mutating func press(at time: Double) {
-        caught = settings.keepsMomentum ? Momentum(velocity: present(at: time).velocity, time: time) : nil
+        momentumAtTouch = settings.keepsMomentum ? Momentum(velocity: state(at: time).velocity, time: time) : nil
         let (target, place) = (stepOrigin, restingPlace)
         stop()
         forgetSwipe()
         // The touch may be meant for a view around the carousel.
         restingPlace = place
-        pressed = (scrollOffset + extent.shortestWay(fromOffset: scrollOffset, toOffset: target)).rounded()
+        pressedItem = (scrollOffset + extent.shortestWay(fromOffset: scrollOffset, toOffset: target)).rounded()
     }
 
     /// Something other than a swipe moves the carousel from now on.
-    mutating func leaveSwipe() {
+    mutating func supersedeSwipe() {
         isPulled = false
         if !isDragging { forgetSwipe() }
     }
 
     /// Forgets the last swipe, and the flick that an end has cut short.
-    mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
+    mutating func forgetSwipe() { (pressedItem, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
 
     /// Goes on from here when the finger's translation is measured along another axis.
     package mutating func regrip(translation: Double) { previousTranslation = translation }
@@ -131,7 +131,7 @@ extension ScrollMotion {
         // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
         // finger only touched it.
         if !hasDragMoved { velocity = 0 }
-        if abs(velocity) <= ScrollMotion.speedThreshold { arrive() }
+        if abs(velocity) <= ScrollMotion.speedThreshold { snapToEndItem() }
         releaseMomentum(at: time)
         swipeEnds = swipe?.ends(from: scrollOffset)
         if abs(velocity) > ScrollMotion.speedThreshold, abs(decelerationDistance) > ScrollMotion.decelerateThreshold {
@@ -172,13 +172,13 @@ extension ScrollMotion {
         if settings.stepSize > 1 {
             let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
             let group = resting(near: scrollOffset, rule)
-            let isThere = abs(scrollOffset - group) < ScrollMotion.margin && !isBeyondEnd
+            let isThere = abs(scrollOffset - group) < ScrollMotion.tolerance && !isBeyondEnd
             let settled = isThere ? group : settled(at: group)
             let place = swipeEnds?.contains(settled) ?? true ? settled : group
             let start = extent.repeatsItems ? Int(saturating: place) : extent.clamped(index: Int(saturating: place))
-            return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
+            return abs(scrollOffset - place) < ScrollMotion.tolerance ? .report(index: start) : .scroll(index: start)
         }
-        if abs(scrollOffset - Double(index)) < ScrollMotion.margin, !isBeyondEnd { return .report(index: index) }
+        if abs(scrollOffset - Double(index)) < ScrollMotion.tolerance, !isBeyondEnd { return .report(index: index) }
         let next = Int(saturating: settled(at: Double(isFlick ? index + (velocity > 0 ? 1 : -1) : index)))
         guard let ends = swipeEnds else { return .scroll(index: next) }
         let distance = distance(to: next)
@@ -203,7 +203,7 @@ extension ScrollMotion {
 
     var needsSettling: Bool {
         if let place = restingPlace,
-            abs(extent.clamped(offset: scrollOffset) - extent.clamped(offset: place)) < ScrollMotion.margin
+            abs(extent.clamped(offset: scrollOffset) - extent.clamped(offset: place)) < ScrollMotion.tolerance
         {
             return false
         }
@@ -233,7 +233,7 @@ extension ScrollMotion {
         }
         // If it is already beyond where it may end, it scrolls back instead.
         if swipeEnds != nil || settings.reducesMotion, (end - start) * velocity <= 0 { return }
-        if let free, free.contains(start + decelerationDistance) { end = end.clamped(to: free) }
+        if let pulledBounds, pulledBounds.contains(start + decelerationDistance) { end = end.clamped(to: pulledBounds) }
         decelerate(toward: end, scrollWaits: scrollWaits, at: time)
     }
 
@@ -263,7 +263,7 @@ extension ScrollMotion {
     /// decelerate toward it, so that the caller must scroll there. Non-finite offsets are ignored.
     package mutating func end(at offset: Double, time: Double) -> Bool {
         guard offset.isFinite else { return true }
-        let offset = free.map { offset.clamped(to: $0) } ?? offset
+        let offset = pulledBounds.map { offset.clamped(to: $0) } ?? offset
         (restingPlace, cutFlick) = (offset, nil)
         guard case .decelerating(let scrollWaits) = phase, (offset - scrollOffset) * velocity > 0 else {
             if isDecelerating { endTravel() }

@@ -28,7 +28,7 @@ extension ScrollMotion {
         // The offsets at which a finger would stop the row, whether or not one moves it now.
         let ends = untrimmed ?? items
         return cut.end > cut.stop
-            ? ends.upperBound > cut.stop + ScrollMotion.margin : ends.lowerBound < cut.stop - ScrollMotion.margin
+            ? ends.upperBound > cut.stop + ScrollMotion.tolerance : ends.lowerBound < cut.stop - ScrollMotion.tolerance
     }
 
     /// Lets a flick that ran into an end go on as if all items had been there from the start; false if it does not go on.
@@ -51,7 +51,7 @@ extension ScrollMotion {
     }
 
     /// The range of motion: up to `bounceDistance` beyond the ends if the carousel bounces.
-    var reach: ClosedRange<Double> {
+    var bouncingBounds: ClosedRange<Double> {
         let distance = settings.bounces ? settings.bounceDistance : 0
         return bounds.lowerBound - distance...bounds.upperBound + distance
     }
@@ -59,7 +59,8 @@ extension ScrollMotion {
     /// Decelerates to a place or, if the items end before it, to a little beyond their end.
     mutating func decelerate(toward place: Double, scrollWaits: Bool, at time: Double) {
         let (start, place) = (scrollOffset, ScrollMotion.limited(place))
-        decelerate(to: extent.isWrapEnabled ? place : place.clamped(to: reach), scrollWaits: scrollWaits, at: time)
+        decelerate(
+            to: extent.isWrapEnabled ? place : place.clamped(to: bouncingBounds), scrollWaits: scrollWaits, at: time)
         guard more.threshold > 0, !extent.isWrapEnabled, extent.numberOfItems > 0, !bounds.contains(place) else {
             return
         }
@@ -90,15 +91,15 @@ extension ScrollMotion {
     }
 
     /// The offsets that a finger may move the row to; nil if those are all items'.
-    var free: ClosedRange<Double>? { isPulled && !extent.isWrapEnabled ? untrimmed : nil }
+    var pulledBounds: ClosedRange<Double>? { isPulled && !extent.isWrapEnabled ? untrimmed : nil }
 
     /// The offset closest to this one at which the row may rest.
     package func kept(_ offset: Double) -> Double {
-        free.map { offset.clamped(to: $0) } ?? extent.clamped(offset: offset)
+        pulledBounds.map { offset.clamped(to: $0) } ?? extent.clamped(offset: offset)
     }
 
     /// Whether the row is beyond where it may rest, by more than rounding errors.
-    var isBeyondEnd: Bool { abs(scrollOffset - kept(scrollOffset)) > ScrollMotion.margin }
+    var isBeyondEnd: Bool { abs(scrollOffset - kept(scrollOffset)) > ScrollMotion.tolerance }
 
     /// Whether the row is beyond where it may rest, by however little.
     package var isBeyondReach: Bool { !extent.isWrapEnabled && scrollOffset != kept(scrollOffset) }
@@ -113,7 +114,7 @@ extension ScrollMotion {
     }
 
     /// Where the row may rest.
-    var bounds: ClosedRange<Double> { free ?? items }
+    var bounds: ClosedRange<Double> { pulledBounds ?? items }
 
     /// The offsets of all items.
     private var items: ClosedRange<Double> { 0...Double(max(extent.numberOfItems - 1, 0)) }
@@ -130,8 +131,8 @@ extension ScrollMotion {
     private var endItems: (low: Double, high: Double)? {
         untrimmed.map {
             (
-                extent.groupStart(near: $0.lowerBound + ScrollMotion.margin, size: settings.stepSize, .down),
-                extent.groupStart(near: $0.upperBound - ScrollMotion.margin, size: settings.stepSize, .up)
+                extent.groupStart(near: $0.lowerBound + ScrollMotion.tolerance, size: settings.stepSize, .down),
+                extent.groupStart(near: $0.upperBound - ScrollMotion.tolerance, size: settings.stepSize, .up)
             )
         }
     }
@@ -151,17 +152,17 @@ extension ScrollMotion {
     }
 
     /// Goes on from an end of the row to the item at which it looks the same, so that it rests at an item.
-    mutating func arrive() {
-        if !isBeyondEnd, (scrollOffset - scrollOffset.rounded()).magnitude < ScrollMotion.margin {
+    mutating func snapToEndItem() {
+        if !isBeyondEnd, (scrollOffset - scrollOffset.rounded()).magnitude < ScrollMotion.tolerance {
             isPulled = false
             return
         }
         guard let untrimmed, !extent.isWrapEnabled, settings.scrollToItemBoundary, let (low, high) = endItems else {
             return
         }
-        if (scrollOffset - untrimmed.lowerBound).magnitude < ScrollMotion.margin {
+        if (scrollOffset - untrimmed.lowerBound).magnitude < ScrollMotion.tolerance {
             (scrollOffset, isPulled) = (low, false)
-        } else if (scrollOffset - untrimmed.upperBound).magnitude < ScrollMotion.margin {
+        } else if (scrollOffset - untrimmed.upperBound).magnitude < ScrollMotion.tolerance {
             (scrollOffset, isPulled) = (high, false)
         }
     }

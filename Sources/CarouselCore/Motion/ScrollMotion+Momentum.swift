@@ -29,9 +29,9 @@ extension ScrollMotion {
     ) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
-        if !settles { leaveSwipe() }
+        if !settles { supersedeSwipe() }
         var (start, velocity) = (scrollOffset, 0.0)
-        if keepsMomentum(animation) { (start, velocity) = present(at: time) }
+        if keepsMomentum(animation) { (start, velocity) = state(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
         // Start plus distance may miss an item by a rounding error.
         if abs(end - end.rounded()) < 1e-9 { end = end.rounded() }
@@ -44,7 +44,7 @@ extension ScrollMotion {
     mutating func begin(_ path: Travel) {
         let interrupted = fade
         phase = isDragging ? .dragging(scrollWaits: true) : .scrolling
-        (release, caught) = (nil, nil)
+        (momentumAtRelease, momentumAtTouch) = (nil, nil)
         beginnings += 1
         travel = path
         travel.interrupted = interrupted
@@ -64,7 +64,7 @@ extension ScrollMotion {
         case .spring where settings.reducesMotion:
             return (.ease(.easeInOut), ScrollMotion.scrollDuration)
         case .spring(let damping, let response):
-            let spring = DampedSpring(pace: 2 * .pi / response, damping: damping)
+            let spring = DampedSpring(angularFrequency: 2 * .pi / response, dampingRatio: damping)
             let time = spring.restTime(
                 stretch: start - end, velocity: velocity, within: ScrollMotion.nearEnough,
                 speed: ScrollMotion.slowEnough)
@@ -73,7 +73,7 @@ extension ScrollMotion {
             guard let slope = ScrollMotion.slope(velocity, over: end - start, duration) else {
                 return (.ease(curve), duration)
             }
-            return (.carry(slope: slope), duration)
+            return (.cubic(slope: slope), duration)
         }
     }
 
@@ -99,12 +99,12 @@ extension ScrollMotion {
     }
 
     /// Where the carousel is at a time, which may be later than the last step, and how fast it moves.
-    func present(at time: Double) -> (offset: Double, velocity: Double) {
+    func state(at time: Double) -> (offset: Double, velocity: Double) {
         switch phase {
         case .dragging:
             return (scrollOffset, 0)
         case .idle:
-            return (scrollOffset, release?.time == time ? release?.velocity ?? 0 : 0)
+            return (scrollOffset, momentumAtRelease?.time == time ? momentumAtRelease?.velocity ?? 0 : 0)
         case .scrolling, .decelerating:
             guard !settings.reducesMotion, travel.beginTime <= time else { return (scrollOffset, 0) }
             let offset = travel.offset(at: time)
@@ -120,11 +120,13 @@ extension ScrollMotion {
 
     /// Notes how fast a finger lets go. A flick along the motion that the finger has just stopped gains half that motion's speed.
     mutating func releaseMomentum(at time: Double) {
-        if let caught, caught.velocity * velocity > 0, time - caught.time <= ScrollMotion.momentumTime {
-            velocity = (velocity + caught.velocity / 2).limited(to: ScrollMotion.greatestVelocity)
+        if let momentumAtTouch, momentumAtTouch.velocity * velocity > 0,
+            time - momentumAtTouch.time <= ScrollMotion.momentumTime
+        {
+            velocity = (velocity + momentumAtTouch.velocity / 2).limited(to: ScrollMotion.greatestVelocity)
         }
-        caught = nil
-        release = Momentum(velocity: velocity, time: time)
+        momentumAtTouch = nil
+        momentumAtRelease = Momentum(velocity: velocity, time: time)
     }
 
     /// When the motion after a deceleration begins, if the step to `time` has ended it. iCarousel's begins at that step;
@@ -148,7 +150,7 @@ extension ScrollMotion.Travel {
         switch law {
         // These only come close to their end.
         case .spring, .coast, .spin: if passed >= duration { return end }
-        case .ease, .carry, .brake: break
+        case .ease, .cubic, .brake: break
         }
         return law.place(from: start, to: end, after: passed, of: duration)
     }

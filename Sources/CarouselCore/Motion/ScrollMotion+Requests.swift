@@ -8,8 +8,8 @@ extension ScrollMotion {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
-        if settles { isPulled = false } else { leaveSwipe() }
-        (release, caught) = (nil, nil)
+        if settles { isPulled = false } else { supersedeSwipe() }
+        (momentumAtRelease, momentumAtTouch) = (nil, nil)
         (travel.start, travel.end) = (offset, offset)
         guard offset != scrollOffset else { return false }
         scrollOffset = offset
@@ -21,8 +21,8 @@ extension ScrollMotion {
         travel.beginTime += seconds
         toggleTime += seconds
         lastTime = lastTime.map { $0 + seconds }
-        caught?.time += seconds
-        release?.time += seconds
+        momentumAtTouch?.time += seconds
+        momentumAtRelease?.time += seconds
         cutFlick?.until += seconds
     }
 
@@ -75,7 +75,7 @@ extension ScrollMotion {
 
     /// Shifts where the finger came down and where the swipe may end.
     mutating func shiftSwipe(by distance: Double) {
-        pressed = pressed.map { ScrollMotion.limited($0 + distance) }
+        pressedItem = pressedItem.map { ScrollMotion.limited($0 + distance) }
         swipeEnds = swipeEnds.map {
             ScrollMotion.limited($0.lowerBound + distance)...ScrollMotion.limited($0.upperBound + distance)
         }

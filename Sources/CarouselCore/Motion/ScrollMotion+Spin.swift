@@ -48,8 +48,8 @@ extension ScrollMotion {
     ///   numbers go backward; 0 goes the shorter way.
     package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
         let duration = ScrollMotion.valid(spinDuration: duration)
-        let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
-        leaveSwipe()
+        let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : state(at: time)
+        supersedeSwipe()
         // Items are at whole offsets.
         let end = ScrollMotion.limited((scrollOffset + spinDistance(to: Double(index), turns)).rounded())
         begin(
@@ -67,7 +67,7 @@ extension ScrollMotion {
         let way = extent.clamped(offset: (target - scrollOffset) * direction)
         let turns = Double(turns.clamped(to: -ScrollMotion.mostTurns...ScrollMotion.mostTurns))
         // A carousel at rest at an item may be just past it by a rounding error; that counts as being there.
-        return turns * count + (count - way < ScrollMotion.margin ? 0 : way * direction)
+        return turns * count + (count - way < ScrollMotion.tolerance ? 0 : way * direction)
     }
 
     package var isSpinning: Bool { isScrolling && travel.isSpin }

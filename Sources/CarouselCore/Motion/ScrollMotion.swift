@@ -99,7 +99,7 @@ package struct ScrollMotion: Sendable {
     var toggleRests = false
     var hasDragMoved = false
     /// The item in the centre when a finger came down, or the one that the carousel was then on its way to; nil once the finger drags.
-    var pressed: Double?
+    var pressedItem: Double?
     /// What keeps the drag within its limit; nil if it has none.
     var swipe: SwipeLimit?
     /// Where the last swipe may end; nil if it has no limit, or if something else has moved the carousel since.
@@ -107,9 +107,9 @@ package struct ScrollMotion: Sendable {
     /// Where the program has told the last swipe to end, at an item or between two; nil if it has not, or if something else has moved it.
     var restingPlace: Double?
     /// How fast the carousel was when a finger stopped it; nil if none did, or if something else has moved it since.
-    var caught: Momentum?
-    /// How fast the carousel was when a finger let it go; nil as for `caught`.
-    var release: Momentum?
+    var momentumAtTouch: Momentum?
+    /// How fast the carousel was when a finger let it go; nil as for `momentumAtTouch`.
+    var momentumAtRelease: Momentum?
     /// When the program is told that more items are wanted.
     package var more = LoadMore()
     /// The last flick, if an end has cut it short; nil if `more` has no threshold, or if something else has moved the carousel since.
@@ -178,7 +178,7 @@ package struct ScrollMotion: Sendable {
     static func limited(_ offset: Double) -> Double { offset.limited(to: greatestOffset) }
 
     /// Values closer than this count as equal, in items.
-    static let margin = 1e-6
+    static let tolerance = 1e-6
 
     /// Duration of animated scrolls in seconds.
     package static let scrollDuration = 0.4
@@ -197,7 +197,7 @@ package struct ScrollMotion: Sendable {
         wasBeyondReach = isBeyondReach
     }
     package mutating func markOffsetReported() { reportedOffset = scrollOffset }
-    package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
+    package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.tolerance }
 
     /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.
     package mutating func settle(at time: Double) {
@@ -210,8 +210,8 @@ package struct ScrollMotion: Sendable {
             scrollOffset = offset
         } else if !settings.bounces {
             scrollOffset = kept(scrollOffset)
-        } else if !(isTravelling && travel.isSpring), !reach.contains(scrollOffset) {
-            scrollOffset = scrollOffset.clamped(to: reach)
+        } else if !(isTravelling && travel.isSpring), !bouncingBounds.contains(scrollOffset) {
+            scrollOffset = scrollOffset.clamped(to: bouncingBounds)
             velocity = 0
         }
         let steps = stepsSinceReport
@@ -295,9 +295,9 @@ extension ScrollMotion {
             let (passed, slides) = (time - travel.beginTime, phase == .decelerating(scrollWaits: false))
             let isFinished =
                 slides
-                ? abs(passed.clamped(to: 0...travel.duration) - travel.duration) < ScrollMotion.margin
+                ? abs(passed.clamped(to: 0...travel.duration) - travel.duration) < ScrollMotion.tolerance
                 : !(passed / travel.duration < 1)
-            if isFinished, isPulled { arrive() }
+            if isFinished, isPulled { snapToEndItem() }
             return slides ? .decelerated(isFinished: isFinished) : .scrolled(isFinished: isFinished)
         }
         if isAutoscrolling, !isDragging {
@@ -307,7 +307,7 @@ extension ScrollMotion {
             // iCarousel's sign: positive speeds move toward lower indexes.
             return .autoscrolled(to: extent.clamped(offset: scrollOffset - passed * settings.autoscroll))
         }
-        if abs(toggle) > ScrollMotion.margin {
+        if abs(toggle) > ScrollMotion.tolerance {
             let pace = velocity != 0 ? min(1, 1 / abs(velocity)) : 1
             let duration =
                 ScrollMotion.shortestToggle + (ScrollMotion.longestToggle - ScrollMotion.shortestToggle) * pace

@@ -23,7 +23,7 @@ package struct Opening: Hashable, Sendable {
     private var phase = Phase.atRest
 
     /// A flick faster than this, in stages per second, opens or closes it however far it has come.
-    private static let quick = 1.0
+    private static let flickSpeed = 1.0
 
     package init(durations: [Double]) {
         self.durations = durations.map { $0.clamped(to: 0.001...3600, otherwise: 0.3) }
@@ -72,7 +72,7 @@ package struct Opening: Hashable, Sendable {
     /// The finger lifts at a velocity in stages per second: it moves to the nearest stage or, after a quick flick, the next one that way.
     package mutating func release(velocity: Double, at time: Double) {
         guard isHeld else { return }
-        let isQuick = velocity.magnitude > Opening.quick
+        let isQuick = velocity.magnitude > Opening.flickSpeed
         move(to: progress.rounded(isQuick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero), at: time)
     }
 

@@ -33,27 +33,28 @@ public struct CardStack: Shape {
         let scale = N.mix((whole * rate).exponential(), ((whole + 1) * rate).exponential(), behind - whole)
         var placement = Placement<N>()
         let gone = (-item.offset).clamped(0, 1)
-        let away = away(in: carousel)
+        let exit = exitDisplacement(in: carousel)
         placement.move(
-            x: gone * N(away.width),
-            y: (1 - scale) * N(height / 2) + behind * N(margin) + gone * N(away.height), in: carousel)
+            x: gone * N(exit.width),
+            y: (1 - scale) * N(height / 2) + behind * N(margin) + gone * N(exit.height), in: carousel)
         placement.scale = scale
         if !carousel.isVertical { placement.spin = ShapeAngle(gone * N(leavesForward ? .pi / 4 : -.pi / 4)) }
         placement.alpha = .select(
-            -1, below: item.offset, .select(N(Double(seen - 1)), below: item.offset, 0, else: alpha(behind)), else: 0)
+            -1, below: item.offset, .select(N(Double(visibleCards - 1)), below: item.offset, 0, else: alpha(behind)),
+            else: 0)
         placement.rank(-item.offset, in: carousel)
         return placement
     }
 
     @inlinable func alpha<N: ShapeNumber>(_ behind: N) -> N { 1 - N.least(behind, 1) * N(1 - paleAlpha) }
-    @usableFromInline var seen: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
+    @usableFromInline var visibleCards: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
     @usableFromInline var rate: Double { log(scale) }
 
     /// How much taller than a card the stack is, in points.
-    @usableFromInline package var below: Double { margin * Double(seen - 1) }
+    @usableFromInline package var below: Double { margin * Double(visibleCards - 1) }
 
     /// The displacement of a card that has left, in points.
-    @usableFromInline func away(in carousel: ShapeMeasures) -> Size {
+    @usableFromInline func exitDisplacement(in carousel: ShapeMeasures) -> Size {
         let beyond = max(carousel.size.width, carousel.size.height)
         let sign = leavesForward ? 1.0 : -1
         return carousel.isVertical
@@ -62,6 +63,6 @@ public struct CardStack: Shape {
     }
 
     public var isStack: Bool { true }
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { 2 * seen + 1 }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { 2 * visibleCards + 1 }
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
 }

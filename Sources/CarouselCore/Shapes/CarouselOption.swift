@@ -54,7 +54,7 @@ struct OptionReader {
     }
 
     /// A number that may be infinite.
-    func limit(_ option: CarouselOption, _ defaultValue: Double) -> Double {
+    func numberOrInfinity(_ option: CarouselOption, _ defaultValue: Double) -> Double {
         guard let values else { return defaultValue }
         let value = values(option, defaultValue)
         guard value.isFinite else { return value.isNaN ? defaultValue : value }

@@ -47,7 +47,7 @@ public struct Creative: Shape {
         public init() {}
     }
 
-    public var defaults: ShapeDefaults { .seenFromTheFront }
+    public var defaults: ShapeDefaults { .hidingBacks }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

@@ -17,7 +17,7 @@ public struct Cube: Shape {
         (self.isShaded, self.floorShadow) = (isShaded, floorShadow)
     }
 
-    public var defaults: ShapeDefaults { .seenFromTheFront }
+    public var defaults: ShapeDefaults { .hidingBacks }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
@@ -38,7 +38,7 @@ public struct Cube: Shape {
 
 extension ShapeDefaults {
     /// The usual defaults, except that backs are hidden, with regard to perspective.
-    static var seenFromTheFront: ShapeDefaults {
+    static var hidingBacks: ShapeDefaults {
         ShapeDefaults { ($0.showBackfaces, $0.facesByPerspective) = (false, true) }
     }
 }

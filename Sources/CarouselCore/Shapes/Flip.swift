@@ -15,7 +15,7 @@ public struct Flip: Shape {
         (self.turnsOnce, self.isShaded) = (turnsOnce, isShaded)
     }
 
-    public var defaults: ShapeDefaults { .seenFromTheFront }
+    public var defaults: ShapeDefaults { .hidingBacks }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

@@ -17,7 +17,7 @@ public struct LogoWheel: Shape {
         (self.zoom, self.angle, self.hub) = (zoom, angle, hub)
     }
 
-    public var defaults: ShapeDefaults { .goingRound }
+    public var defaults: ShapeDefaults { .wrapping }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

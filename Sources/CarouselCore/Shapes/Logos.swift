@@ -12,7 +12,7 @@ public struct Logos: Shape {
     /// Makes the shape.
     public init(zoom: Double = 1.2, count: Double = 3) { (self.zoom, self.count) = (zoom, count) }
 
-    public var defaults: ShapeDefaults { .goingRound }
+    public var defaults: ShapeDefaults { .wrapping }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
@@ -43,5 +43,5 @@ public struct Logos: Shape {
 
 extension ShapeDefaults {
     /// The usual defaults, except that items wrap.
-    static var goingRound: ShapeDefaults { ShapeDefaults { $0.wraps = true } }
+    static var wrapping: ShapeDefaults { ShapeDefaults { $0.wraps = true } }
 }

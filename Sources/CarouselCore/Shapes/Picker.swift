@@ -18,7 +18,7 @@ public struct Picker: Shape {
         (self.diameter, self.squeeze, self.paleAlpha) = (diameter, squeeze, paleAlpha)
     }
 
-    public var defaults: ShapeDefaults { .seenFromTheFront }
+    public var defaults: ShapeDefaults { .hidingBacks }
 
     @inlinable
     public func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {

@@ -13,30 +13,30 @@ package struct ShapeFormula: Hashable, Sendable {
     /// What `N(value)` brought in, in the order in which the formula first used it; a multiple of four.
     package let numbers: [Float]
 
-    /// Notes a formula; nil if it uses more than `mostNumbers` values.
+    /// Records a formula; nil if it uses more than `mostNumbers` values.
     package init?(of layout: ShapeLayout) {
         var writer = FormulaWriter()
-        let item = ShapeItem<NotedNumber>(
-            whole: NotedNumber(name: "whole"), fraction: NotedNumber(name: "fraction"),
-            toggle: NotedNumber(name: "toggle"),
+        let item = ShapeItem<SymbolicNumber>(
+            whole: SymbolicNumber(name: "whole"), fraction: SymbolicNumber(name: "fraction"),
+            toggle: SymbolicNumber(name: "toggle"),
             radians: 0, step: layout.measures.step)
         let placed = layout.fadedPlacement(of: item)
         // Bring this in only where it is needed, because there is room for few numbers.
         let hasOwnVanishing = placed.vanishingAlong.literal != 0 || placed.vanishingAcross.literal != 0
         let (x, y, z, middle) = layout.axes(
-            of: placed, perspective: hasOwnVanishing ? NotedNumber(layout.perspective) : 0)
+            of: placed, perspective: hasOwnVanishing ? SymbolicNumber(layout.perspective) : 0)
         let faces = layout.facing(x: x, y: y, z: z, middle: middle)
         let ((before, after), alpha) = (layout.shade(of: placed), placed.alpha)
         let hasShade = before.literal != 0 || after.literal != 0
         // Steps are told apart by their identity, so none may be freed before all are written.
         withExtendedLifetime((x, y, z, middle, faces, before, after, alpha)) {
             for (name, vector) in [("stepX", x), ("stepY", y), ("middle", middle)] {
-                let parts = [vector.along, vector.across, vector.depth].map { writer.name($0) }
+                let parts = [vector.along, vector.across, vector.depth].map { writer.write($0) }
                 writer.assign(name, "vec3(\(parts[0]), \(parts[1]), \(parts[2]))")
             }
-            writer.assign("faces", writer.name(faces))
-            writer.assign("alpha", writer.name(alpha))
-            if hasShade { writer.assign("shade", "vec2(\(writer.name(before)), \(writer.name(after)))") }
+            writer.assign("faces", writer.write(faces))
+            writer.assign("alpha", writer.write(alpha))
+            if hasShade { writer.assign("shade", "vec2(\(writer.write(before)), \(writer.write(after)))") }
         }
         guard writer.numbers.count <= ShapeFormula.mostNumbers else { return nil }
         while writer.numbers.count % 4 != 0 { writer.numbers.append(0) }
@@ -51,12 +51,12 @@ private struct FormulaWriter {
     private var names: [ObjectIdentifier: String] = [:]
     private var namesOfTexts: [String: String] = [:]
 
-    /// What a number is called in the text; writes the steps that it depends on.
-    mutating func name(_ number: NotedNumber) -> String { name(number.step) }
+    /// Writes the steps that a number depends on. Returns what the number is called in the text.
+    mutating func write(_ number: SymbolicNumber) -> String { write(number.step) }
 
     mutating func assign(_ name: String, _ value: String) { text += "    \(name) = \(value);\n" }
 
-    private mutating func name(_ step: NotedNumber.Step) -> String {
+    private mutating func write(_ step: SymbolicNumber.Step) -> String {
         switch step.kind {
         case .literal(let value):
             let float = Float(value)
@@ -72,7 +72,7 @@ private struct FormulaWriter {
         case .operation(let texts, let inputs):
             if let name = names[ObjectIdentifier(step)] { return name }
             var value = ""
-            for (index, input) in inputs.enumerated() { value += texts[index].description + name(input) }
+            for (index, input) in inputs.enumerated() { value += texts[index].description + write(input) }
             value += texts[inputs.count].description
             let isAngle = value.hasPrefix("angle(")
             let name = namesOfTexts[value] ?? "\(isAngle ? "angle" : "step")\(namesOfTexts.count)"

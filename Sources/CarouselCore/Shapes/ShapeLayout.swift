@@ -124,7 +124,7 @@ package struct ShapeLayout: Hashable, Sendable {
     /// The same with the fade in its alpha.
     func fadedPlacement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
         var placement = placement(of: item.every(measures.step))
-        placement.alpha = placement.alpha * fade.faded(item.offset)
+        placement.alpha = placement.alpha * fade.alpha(at: item.offset)
         return placement
     }
 
@@ -155,8 +155,8 @@ package struct Fade: Hashable, Sendable {
     package init() {}
 
     init(_ options: OptionReader, _ defaults: ShapeDefaults) {
-        minimum = options.limit(.fadeMin, defaults.fadeMin)
-        maximum = options.limit(.fadeMax, defaults.fadeMax)
+        minimum = options.numberOrInfinity(.fadeMin, defaults.fadeMin)
+        maximum = options.numberOrInfinity(.fadeMax, defaults.fadeMax)
         range = options.number(.fadeRange, 1)
         minimumAlpha = options.number(.fadeMinAlpha, 0)
     }
@@ -164,10 +164,10 @@ package struct Fade: Hashable, Sendable {
     package var everFades: Bool { minimum > -.infinity || maximum < .infinity }
 
     /// Alpha at an offset.
-    package func alpha(offset: Double) -> Double { faded(offset) }
+    package func alpha(offset: Double) -> Double { alpha(at: offset) }
 
     /// The same for any number.
-    func faded<N: ShapeNumber>(_ offset: N) -> N {
+    func alpha<N: ShapeNumber>(at offset: N) -> N {
         guard everFades else { return 1 }
         // Bring each in once, because the vertex shader has room for few.
         let (minimum, maximum, range) = (N(minimum), N(maximum), N(range))

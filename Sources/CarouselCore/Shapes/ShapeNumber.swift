@@ -5,7 +5,7 @@ import Glibc
 /// A number that a shape's formula computes with.
 ///
 /// A formula is generic over its number, so it is written once but used twice: with `Double` it runs on the CPU; with a
-/// number that notes what is done to it, it becomes the vertex shader. Noted numbers have no values for Swift's own `if`,
+/// symbolic number, which records what is done to it, it becomes the vertex shader. Symbolic numbers have no values for `if`,
 /// `min` and `abs` to decide by: use `select`, `clamped`, `magnitude` and so on instead.
 public protocol ShapeNumber: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Sendable {
     /// A value that the formula is given, such as a length in points. It may change from frame to frame; literals, on
@@ -145,8 +145,8 @@ public struct QuickNumber: ShapeNumber {
     }
 }
 
-/// A number that notes what is done to it: a formula carried out with it becomes text for the vertex shader.
-struct NotedNumber: ShapeNumber {
+/// A symbolic number, which records what is done to it: a formula evaluated with it becomes text for the vertex shader.
+struct SymbolicNumber: ShapeNumber {
     /// A step of the formula. Steps are shared, not copied, so what a formula names once is computed once.
     final class Step: Sendable {
         enum Kind: Sendable {
@@ -170,75 +170,79 @@ struct NotedNumber: ShapeNumber {
     init(integerLiteral value: Int) { self.init(floatLiteral: Double(value)) }
     init(floatLiteral value: Double) { self.init(Step(.literal(value))) }
     init(name: StaticString) { self.init(Step(.name(name))) }
-    private init(_ texts: [StaticString], _ inputs: NotedNumber...) {
+    private init(_ texts: [StaticString], _ inputs: SymbolicNumber...) {
         self.init(Step(.operation(texts, inputs.map(\.step))))
     }
 
     var literal: Double? { if case .literal(let value) = step.kind { value } else { nil } }
 
     /// What is known already is computed now, and operations with 0 or 1 that change nothing are left out.
-    static func + (a: NotedNumber, b: NotedNumber) -> NotedNumber {
-        if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: x + y) }
-        return a.literal == 0 ? b : b.literal == 0 ? a : NotedNumber(["", " + ", ""], a, b)
+    static func + (a: SymbolicNumber, b: SymbolicNumber) -> SymbolicNumber {
+        if let x = a.literal, let y = b.literal { return SymbolicNumber(floatLiteral: x + y) }
+        return a.literal == 0 ? b : b.literal == 0 ? a : SymbolicNumber(["", " + ", ""], a, b)
     }
-    static func - (a: NotedNumber, b: NotedNumber) -> NotedNumber {
-        if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: x - y) }
-        return a.literal == 0 ? -b : b.literal == 0 ? a : NotedNumber(["", " - ", ""], a, b)
+    static func - (a: SymbolicNumber, b: SymbolicNumber) -> SymbolicNumber {
+        if let x = a.literal, let y = b.literal { return SymbolicNumber(floatLiteral: x - y) }
+        return a.literal == 0 ? -b : b.literal == 0 ? a : SymbolicNumber(["", " - ", ""], a, b)
     }
-    static func * (a: NotedNumber, b: NotedNumber) -> NotedNumber {
-        if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: x * y) }
+    static func * (a: SymbolicNumber, b: SymbolicNumber) -> SymbolicNumber {
+        if let x = a.literal, let y = b.literal { return SymbolicNumber(floatLiteral: x * y) }
         if a.literal == 0 || b.literal == 0 { return 0 }
-        return a.literal == 1 ? b : b.literal == 1 ? a : NotedNumber(["", " * ", ""], a, b)
+        return a.literal == 1 ? b : b.literal == 1 ? a : SymbolicNumber(["", " * ", ""], a, b)
     }
-    static func / (a: NotedNumber, b: NotedNumber) -> NotedNumber {
-        if let x = a.literal, let y = b.literal, y != 0 { return NotedNumber(floatLiteral: x / y) }
-        return b.literal == 1 ? a : NotedNumber(["", " / ", ""], a, b)
+    static func / (a: SymbolicNumber, b: SymbolicNumber) -> SymbolicNumber {
+        if let x = a.literal, let y = b.literal, y != 0 { return SymbolicNumber(floatLiteral: x / y) }
+        return b.literal == 1 ? a : SymbolicNumber(["", " / ", ""], a, b)
     }
-    static prefix func - (a: NotedNumber) -> NotedNumber {
-        a.literal.map { NotedNumber(floatLiteral: 0 - $0) } ?? NotedNumber(["-", ""], a)
+    static prefix func - (a: SymbolicNumber) -> SymbolicNumber {
+        a.literal.map { SymbolicNumber(floatLiteral: 0 - $0) } ?? SymbolicNumber(["-", ""], a)
     }
 
-    var magnitude: NotedNumber {
-        literal.map { NotedNumber(floatLiteral: $0.magnitude) } ?? NotedNumber(["abs(", ")"], self)
+    var magnitude: SymbolicNumber {
+        literal.map { SymbolicNumber(floatLiteral: $0.magnitude) } ?? SymbolicNumber(["abs(", ")"], self)
     }
-    func squareRoot() -> NotedNumber {
-        literal.map { NotedNumber(floatLiteral: $0.squareRoot()) } ?? NotedNumber(["sqrt(", ")"], self)
+    func squareRoot() -> SymbolicNumber {
+        literal.map { SymbolicNumber(floatLiteral: $0.squareRoot()) } ?? SymbolicNumber(["sqrt(", ")"], self)
     }
-    func floor() -> NotedNumber { NotedNumber(["floor(", ")"], self) }
-    func exponential() -> NotedNumber { NotedNumber(["exp(", ")"], self) }
-    static func least(_ a: NotedNumber, _ b: NotedNumber) -> NotedNumber { NotedNumber(["min(", ", ", ")"], a, b) }
-    static func greatest(_ a: NotedNumber, _ b: NotedNumber) -> NotedNumber {
-        if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: .greatest(x, y)) }
-        return NotedNumber(["max(", ", ", ")"], a, b)
+    func floor() -> SymbolicNumber { SymbolicNumber(["floor(", ")"], self) }
+    func exponential() -> SymbolicNumber { SymbolicNumber(["exp(", ")"], self) }
+    static func least(_ a: SymbolicNumber, _ b: SymbolicNumber) -> SymbolicNumber {
+        SymbolicNumber(["min(", ", ", ")"], a, b)
+    }
+    static func greatest(_ a: SymbolicNumber, _ b: SymbolicNumber) -> SymbolicNumber {
+        if let x = a.literal, let y = b.literal { return SymbolicNumber(floatLiteral: .greatest(x, y)) }
+        return SymbolicNumber(["max(", ", ", ")"], a, b)
     }
     static func select(
-        _ x: NotedNumber, below edge: NotedNumber, _ a: NotedNumber, else b: NotedNumber
-    ) -> NotedNumber {
+        _ x: SymbolicNumber, below edge: SymbolicNumber, _ a: SymbolicNumber, else b: SymbolicNumber
+    ) -> SymbolicNumber {
         if let x = a.literal, x == b.literal { return a }
-        return NotedNumber(["", " < ", " ? ", " : ", ""], x, edge, a, b)
+        return SymbolicNumber(["", " < ", " ? ", " : ", ""], x, edge, a, b)
     }
 
-    static func angle(_ radians: NotedNumber) -> ShapeAngle<NotedNumber> {
-        parts(NotedNumber(["angle(", ")"], radians))
+    static func angle(_ radians: SymbolicNumber) -> ShapeAngle<SymbolicNumber> {
+        parts(SymbolicNumber(["angle(", ")"], radians))
     }
     static func angle(
-        _ radians: NotedNumber, whole: NotedNumber, fraction: NotedNumber, step: Double
-    ) -> ShapeAngle<NotedNumber> {
+        _ radians: SymbolicNumber, whole: SymbolicNumber, fraction: SymbolicNumber, step: Double
+    ) -> ShapeAngle<SymbolicNumber> {
         // Half the angle, in turns: the product with a coarse part of few digits is exact, and full turns are
         // subtracted before they cost precision.
         let half = step / (4 * .pi)
         let coarse = Float(bitPattern: Float(half).bitPattern & 0xFFFF_F000)
         return parts(
-            NotedNumber(
-                ["angle(", ", ", ", ", ", ", ")"], whole, fraction, NotedNumber(Double(coarse)),
-                NotedNumber(half - Double(coarse))))
+            SymbolicNumber(
+                ["angle(", ", ", ", ", ", ", ")"], whole, fraction, SymbolicNumber(Double(coarse)),
+                SymbolicNumber(half - Double(coarse))))
     }
-    static func depth(_ angle: ShapeAngle<NotedNumber>, radius: NotedNumber, beyond: NotedNumber) -> NotedNumber {
+    static func depth(_ angle: ShapeAngle<SymbolicNumber>, radius: SymbolicNumber, beyond: SymbolicNumber)
+        -> SymbolicNumber
+    {
         beyond * angle.cosine - radius * angle.versine
     }
-    private static func parts(_ angle: NotedNumber) -> ShapeAngle<NotedNumber> {
+    private static func parts(_ angle: SymbolicNumber) -> ShapeAngle<SymbolicNumber> {
         ShapeAngle(
-            sine: NotedNumber(["", ".x"], angle), cosine: NotedNumber(["", ".y"], angle),
-            versine: NotedNumber(["", ".z"], angle))
+            sine: SymbolicNumber(["", ".x"], angle), cosine: SymbolicNumber(["", ".y"], angle),
+            versine: SymbolicNumber(["", ".z"], angle))
     }
 }
