@@ -82,7 +82,7 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
 
     func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int) {
         frame(posterAt: focus.item, inRow: focus.row, isFocused: false)
-        // Setting `attract` ends a show that goes on, so the same row keeps it.
+        // Setting `attract` to nil would end a show in progress, so it is left alone while the focus stays in the row.
         if row != focus.row { rows.carousel(ofRow: focus.row)?.attract = nil }
         focus = (row, index)
         rows.carousel(ofRow: row)?.attract = attract

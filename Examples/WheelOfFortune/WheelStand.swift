@@ -46,7 +46,7 @@ final class WheelStand: View {
         return disc
     }
 
-    /// Kicks the pointer, because a slice goes by below it.
+    /// Kicks the pointer, as a slice that passes it does.
     ///
     /// - Parameter isForward: whether the wheel turns upward there.
     func kick(isForward: Bool) {

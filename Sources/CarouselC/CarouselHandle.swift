@@ -127,7 +127,7 @@ final class CarouselHandle {
         return scene.handle(.pointer(event))
     }
 
-    /// The carousel, once it knows what only layouts tell: whether it wraps, and which items it shows. It may ask the program for items.
+    /// The carousel after a layout, which decides whether it wraps and which items it shows. The layout may ask the program for items.
     var laidOut: Carousel {
         scene.layoutIfNeeded()
         return carousel

@@ -171,9 +171,9 @@ struct HostClock {
     private var slept = 0.0
     /// The last time that `carousel_advance` received.
     private(set) var last: Double?
-    /// Whether something moved at the last time; nothing has before the first.
+    /// Whether something moved at the last time; false before the first.
     private var moved = false
-    /// Whether the host has since asked when to come back, so that it may be asleep. Assumed before the first time.
+    /// Whether the host has asked since then when to come back, so that it may be asleep; true before the first time.
     private var sleeps = true
 
     /// The scene's time for a time passed to `carousel_advance`.
@@ -188,8 +188,9 @@ struct HostClock {
     /// The host's time for a time of the scene's, as long as nothing begins meanwhile.
     func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
-    /// The scene's time for the time of an event. What calls without a time have started while the host slept starts now, because the
-    /// scene's clock leaves out the time slept. Only what was waiting before counts that time.
+    /// The scene's time for the time of an event. The scene's clock leaves out the time for which the host slept, so that motion which
+    /// a call without a time has started in the meantime begins only now. Autoplay and attract mode count that time if they were
+    /// already waiting.
     mutating func eventTime(_ time: Double, for handle: CarouselHandle) -> Double {
         let late = time - slept - handle.scene.time
         if !moved, late > 0, !handle.scene.isWaiting || sleeps && handle.carousel.waitsAnew {
@@ -206,7 +207,7 @@ struct HostClock {
         handle.carousel.noteTime()
     }
 
-    /// Notes that the host has asked when to come back. What it has started before it sleeps has started at the last time.
+    /// Notes that the host has asked when to come back. Waits that it has begun before it sleeps count from the last time.
     mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
         if sleeps {
             guard let time else { return }

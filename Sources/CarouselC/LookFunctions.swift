@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The look of items that are pictures without views, and how long items are.
+// The functions of carousel.h for the look of items without views, and for the items' extents.
 
 @c @implementation
 public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<carousel_look>?) -> carousel_status {

@@ -120,7 +120,7 @@ final class SharedRequests: ContentSource {
     fileprivate var isDue = false
 
     /// Number of rounds of other carousels after which uncollected arrivals are dropped, because a host need not draw all its
-    /// carousels. While they keep anything else from loading, it is only as many as there are carousels: one round for each.
+    /// carousels. While they keep anything else from loading, one round for each carousel is enough.
     private var mostRoundsWaited: Int { source.isFull ? renderer.requests.count : 60 }
 
     init(_ renderer: RendererHandle) {

@@ -11,7 +11,7 @@ import CarouselScene
 public func carousel_scroll_to_item(_ carousel: OpaquePointer?, _ index: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let (index, duration) = (beyondAll(index), try duration(seconds))
-        // A jump to an item is the same whether it wraps or not, and needs none of the items that would show until then.
+        // A jump ends in the same place whether the carousel wraps or not, so it needs no layout, which would load items in vain.
         let carousel = duration > 0 ? handle.laidOut : handle.carousel
         carousel.scrollToItem(at: handle.nearest(index), duration: duration)
     }
@@ -105,7 +105,7 @@ public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> c
 
 @c @implementation
 public func carousel_item_is_visible(_ carousel: OpaquePointer?, _ index: Int) -> Bool {
-    // It lays out first, which calls callbacks.
+    // `serving`, because `isVisible` lays out first, which calls callbacks.
     (try? handle(carousel)?.serving { $0.isVisible(index) }) ?? false
 }
 
@@ -116,7 +116,8 @@ extension CarouselHandle {
         return isItem(index) && carousel.isOnDisplay(itemAt: index)
     }
 
-    /// The index of an item or, beyond the ends, of the nearest one, unless it wraps: in Swift, jumps go beyond them as in iCarousel.
+    /// The index of an item. Beyond the ends it becomes that of the nearest item, because in Swift, as in iCarousel, jumps go beyond
+    /// them; if the carousel wraps, it stays as it is.
     func nearest(_ index: Int) -> Int {
         guard !(0..<itemCount).contains(index) else { return index }
         return laidOut.isWrapEnabled ? index : index.clamped(to: 0...max(0, itemCount - 1))
@@ -150,7 +151,7 @@ public func carousel_set_bounce_animation(
 }
 
 extension ScrollAnimation {
-    /// Nil if there is none.
+    /// Nil for NULL.
     fileprivate init?(_ animation: UnsafePointer<carousel_scroll_animation>?) throws(Failure) {
         guard let wanted = try optionalCopy(animation, "animation", from: 72) else { return nil }
         try checkFinite(wanted.duration, wanted.response, wanted.damping, of: "carousel_scroll_animation")
@@ -173,7 +174,7 @@ extension Easing {
     }
 }
 
-// The functions of carousel.h for the place of a carousel, and for items by their names.
+// The functions of carousel.h for saving and restoring the position, for items by their names, and for the text lock.
 
 /// See `copy`.
 private let firstStateSize = 32

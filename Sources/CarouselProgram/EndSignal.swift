@@ -34,7 +34,7 @@ package enum EndSignal {
         set(SIG_UNBLOCK)
     }
 
-    /// Lets the current thread take the signals, or leaves them to others.
+    /// Unblocks the signals in the current thread, or blocks them, so that other threads handle them.
     private static func set(_ how: Int32) {
         var mask = sigset_t()
         sigemptyset(&mask)
@@ -42,7 +42,7 @@ package enum EndSignal {
         pthread_sigmask(how, &mask, nil)
     }
 
-    /// Seconds after a signal when a process that listens ends in any case.
+    /// How many seconds after a signal a process that listens ends in any case.
     private static let farewell: UInt32 = 5
 
     /// Starts a thread that listens for signals. When one has come, calls a function on another thread; if the process still runs some

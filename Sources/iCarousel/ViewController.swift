@@ -70,7 +70,7 @@ open class UIViewController {
     open func viewWillAppear(_ animated: Bool) {}
     /// Called once the view is shown in its window.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called before the view leaves its window.
+    /// Called when the view leaves its window, right before `viewDidDisappear(_:)`.
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called once the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
@@ -111,7 +111,7 @@ private final class ControlledView: View {
 /// A subview that tells a controller what happens to its view. It fills the view, but is never drawn, touched or listed.
 private final class Watcher: View {
     private weak var controller: UIViewController?
-    /// Whether the view is in a scene, and its controller has not been told yet that it has appeared.
+    /// Whether the view is in a scene, but its controller has yet to be told that it has appeared.
     private var appears = false
 
     init(_ controller: UIViewController, filling view: View?) {

@@ -31,9 +31,9 @@ struct Measurement {
     var frames: Int
     /// Frames to draw first, which do not count.
     var warmUp = 0
-    /// Seconds after which the measurement ends, if it has ten frames by then. The warm-up ends after half of them.
+    /// Seconds after which the measurement ends, but not before it has ten frames. The warm-up ends after half as many seconds.
     var longest = Double.infinity
-    /// Whether subjects are drawn in a different order each time, so that the cold caches after the most expensive one hit all alike.
+    /// Whether subjects are drawn in a different order each time, so that the cold caches after the most expensive one affect all alike.
     var isShuffled = false
     /// Whether frames come at the rate of a display, instead of as fast as they can be drawn.
     var isPaced = false

@@ -568,7 +568,7 @@ typedef ptrdiff_t (*carousel_index_callback)(void *user_data, carousel *carousel
 typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, double offset, double velocity);
 
 // Gives the time that autoplay rests at an item, in seconds, 0.1...86,400, clamped; NaN counts as its `interval`. INFINITY: until
-// carousel_resume_autoplay, for example at the end of a video.
+// carousel_resume_autoplay, which the program can call at the end of a video.
 typedef double (*carousel_interval_callback)(void *user_data, carousel *carousel, size_t index);
 
 // `prefetch` receives items that will probably come into sight soon, the most urgent one first; `cancel_prefetching` those that will
@@ -1007,8 +1007,8 @@ typedef struct carousel_scroll_animation {
 } carousel_scroll_animation;
 
 // Sets how keys, taps and the ends of drags scroll; NULL takes the default. Its curve also applies to held keys and to
-// functions that take a duration. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for a duration, response or damping that is not
-// finite, and for unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
+// functions that take a duration. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for a duration, response or damping that
+// is not finite, and for unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
 carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
 // Sets how the carousel returns from beyond an end. NULL, the default, takes the scroll animation; otherwise as there.
@@ -1380,8 +1380,8 @@ carousel_status carousel_resize(carousel *carousel, double width, double height)
 
 // Advances to a time on carousel_pointer's clock. Times that go back count as the present. If times increase but are more
 // than a second behind the present, as after a carousel_pointer with a time from another clock, the carousel advances by the
-// difference between two calls. While nothing moves, the program may sleep: what a call without a time, such as
-// carousel_press, then starts starts at the next time given here or to carousel_pointer. So do autoplay and attract mode if the
+// difference between two calls. While nothing moves, the program may sleep: if a call without a time, such as carousel_press,
+// then starts a motion, it begins at the next time given here or to carousel_pointer. So do autoplay and attract mode if the
 // program has asked carousel_next_frame when to wake up; if they were already waiting, the time slept counts.
 carousel_status carousel_advance(carousel *carousel, double time);
 

@@ -3,19 +3,20 @@
 import CarouselMedia
 import Glibc
 
-/// A new file in a folder, with something in it. If it was linked there, it is complete, and no event follows. If it was created there,
-/// it is still being written, and an event follows when it is closed.
+/// A new file in a folder, with something in it. If the file was linked there, it is complete, and no further event comes. If it was
+/// created there, it is still being written, and another event comes when it is closed.
 struct Arrival {
-    /// Whether it was certainly linked. If false, it may have been: its other name may be gone already, or it never had one.
+    /// Whether the file was certainly linked. It may have been even if this is false: its other name may be gone already, or it may
+    /// never have had one.
     let isLinked: Bool
     private let stamp: FileStamp
-    /// When it counts as linked, if it has not changed by then.
+    /// When the file counts as linked, if it has not changed by then, in seconds of `Monitor.now`.
     let due: Double
 
     /// How many seconds a file must go unchanged, and not be closed, to count as linked.
     private static let quiet = 1.0
 
-    /// Nil if there is no such file, or if it does not respond. It waits for the file.
+    /// Nil if there is no such file, if it is empty, or if it does not respond. Waits for the disk.
     init?(at path: FilePath) {
         let found = SideThreads.shared.run(on: path) { _ -> (isLinked: Bool, stamp: FileStamp)? in
             var info = stat()

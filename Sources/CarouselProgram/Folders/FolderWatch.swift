@@ -139,7 +139,7 @@ final class FolderWatch: Sendable {
             state.isClosed = true
             state.changes = []
         }
-        // Removing a watch wakes the reading thread, which then ends. A new watch is only for want of others: there may be no room.
+        // Removing a watch wakes the reading thread, which then ends. A new watch is only the last resort: there may be no room for one.
         guard !watches.contains(where: { inotify_rm_watch(descriptor, $0) == 0 }) else { return }
         inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
@@ -220,7 +220,7 @@ final class FolderWatch: Sendable {
                 guard count > 0, !state.withLock({ $0.isClosed }) else { return }
                 note(FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)))
             }
-            // After the events, among which their ends would be.
+            // After the events, because these may report that new files were closed.
             noteArrivals()
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
@@ -228,14 +228,14 @@ final class FolderWatch: Sendable {
 
     // MARK: - Handling events
 
-    /// Takes what the system has told at once.
+    /// Handles the events of one read.
     func note(_ events: some Sequence<FolderEvent>) {
         var isUnmounted = false
         for event in events {
             note(event)
             if event.says(Int(IN_UNMOUNT)) { isUnmounted = true }
         }
-        // The table may have told before, when the drive was back already and all seemed the same.
+        // Checked here, too: the table may have reported a change earlier, when the drive was already back and looked the same.
         if isUnmounted { noteMounts() }
     }
 
@@ -357,13 +357,14 @@ final class FolderWatch: Sendable {
                     inotify_rm_watch(descriptor, watch)
                 }
             }
-            // Earlier changes are needed where something is unread: they say what was known of it. The list does not replace `linked`.
+            // If something is unread, earlier changes are kept: they say what was known of it. `linked` is kept because the list
+            // does not contain it.
             if unread.isEmpty { state.changes.removeAll { $0 != .linked } }
         }
         add([.listed(paths: files.paths, unread: unread)])
     }
 
-    /// A function that says whether a path is one of some others or in one of them.
+    /// Returns a function that tells whether a path is one of `others` or lies in one of them.
     static func isIn(_ others: [FilePath]) -> (FilePath) -> Bool {
         guard !others.isEmpty else { return { _ in false } }
         let others = Set(others.map { $0.asFolder.bytes.dropLast() })

@@ -61,7 +61,7 @@ package enum PictureFilesError: Error, CustomStringConvertible {
 package struct PictureFiles {
     /// The files found, folder by folder in natural order.
     package private(set) var paths: [FilePath] = []
-    /// The reasons for which paths were skipped.
+    /// Why paths were skipped.
     private(set) var failures: [PictureFilesError] = []
 
     /// The paths on the command line that are files.

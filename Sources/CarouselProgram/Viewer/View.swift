@@ -111,8 +111,8 @@ struct Opening {
     let arguments: [FilePath]
 
     /// Starts the search. A single file stands for its folder, starting at the file, or at the picture that the
-    /// command line names. Each file or folder must respond within some seconds. Folders that may be empty are followed until pictures
-    /// come.
+    /// command line names. Each file or folder must respond within `seconds`. With `mayBeEmpty`, folders without pictures are followed
+    /// until pictures come.
     init(_ paths: [FilePath], start: String?, seconds: Double, mayBeEmpty: Bool = false) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
         let absolute = PictureFiles.absolute(paths)

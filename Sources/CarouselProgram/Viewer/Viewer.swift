@@ -99,8 +99,8 @@ final class Viewer {
         StandardError.print("carousel: --remember could not save the current picture. Make ~/.local/state writable.")
     }
 
-    /// Replaces the present pictures with other files and folders, once they have been found. Folders without pictures count only if they
-    /// may be empty.
+    /// Replaces the present pictures with other files and folders, once they have been found. Folders without pictures are opened only
+    /// with `mayBeEmpty`.
     func open(_ paths: [FilePath], mayBeEmpty: Bool = false) {
         guard !paths.isEmpty else { return }
         if shown != nil || coming.count > 1 { coming.popLast()?.watch?.close() }

@@ -1504,9 +1504,9 @@ class Carousel(Handle):
         """Advances to a time on carousel_pointer's clock. Times that go back count as the present. If times
         increase but are more than a second behind the present, as after a carousel_pointer with a time from
         another clock, the carousel advances by the difference between two calls. While nothing moves, the
-        program may sleep: what a call without a time, such as carousel_press, then starts starts at the next
-        time given here or to carousel_pointer. So do autoplay and attract mode if the program has asked
-        carousel_next_frame when to wake up; if they were already waiting, the time slept counts."""
+        program may sleep: if a call without a time, such as carousel_press, then starts a motion, it begins
+        at the next time given here or to carousel_pointer. So do autoplay and attract mode if the program has
+        asked carousel_next_frame when to wake up; if they were already waiting, the time slept counts."""
         self._check(library.carousel_advance(self._handle, time))
 
     def is_animating(self) -> bool:
