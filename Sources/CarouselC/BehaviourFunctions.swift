@@ -36,7 +36,7 @@ extension Autoplay {
 }
 
 extension AutoplayState {
-    var inC: carousel_autoplay_state {
+    var cValue: carousel_autoplay_state {
         switch self {
         case .off: CAROUSEL_AUTOPLAY_OFF
         case .dwelling: CAROUSEL_AUTOPLAY_DWELLING
@@ -54,7 +54,7 @@ public func carousel_spin(
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let duration = given(try finite(duration, "the duration"), otherwise: 3)
-        handle.laidOut.spin(toItemAt: beyondAll(index), turns: Int(turns), duration: duration)
+        handle.laidOut.spin(toItemAt: itemIndex(fromC: index), turns: Int(turns), duration: duration)
     }
 }
 
@@ -129,7 +129,7 @@ extension CarouselHandle {
     fileprivate func map(of following: carousel_following) -> ((Double) -> Double)? {
         guard let map = following.map else { return nil }
         let renderer = renderer
-        return { offset in renderer.calling { map(following.user_data, offset) } }
+        return { offset in renderer.trackingCallback { map(following.user_data, offset) } }
     }
 }
 

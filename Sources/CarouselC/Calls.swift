@@ -32,7 +32,7 @@ func call(
     guard let handle = found else { return status }
     do throws(Failure) {
         if outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
-        try handle.serving(body)
+        try handle.perform(body)
         return CAROUSEL_OK
     } catch {
         handle.errorText.set(error.message(of: function))
@@ -55,7 +55,7 @@ func call(
 
 /// Finds the object of a handle. Fails if there is none or if it belongs to another thread.
 @inline(__always)
-func object<Object: Handled>(_ pointer: OpaquePointer?, _ name: StaticString) throws(Failure) -> Object {
+func object<Object: HandleTarget>(_ pointer: OpaquePointer?, _ name: StaticString) throws(Failure) -> Object {
     guard let pointer else { throw .badArgument("\(name) is NULL") }
     return try Handles.all.find(pointer)
 }
@@ -144,7 +144,7 @@ func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
 }
 
 /// An index of C. A `size_t` beyond the range of `Int` arrives as a negative number, and counts as beyond all items.
-func beyondAll(_ index: Int) -> Int { index < 0 ? .max : index }
+func itemIndex(fromC index: Int) -> Int { index < 0 ? .max : index }
 
 /// The value of a field, where 0 means that it was left out.
 func given(_ value: Double, otherwise usual: Double) -> Double { value == 0 ? usual : value }
@@ -195,7 +195,7 @@ enum CallingThread {
     private static let error = ThreadValue { free($0) }
 
     /// The greatest number of nested callbacks: more could overflow the stack.
-    private static let mostCallbacks = 32
+    private static let maxNestedCallbacks = 32
 
     /// A number that no other thread of the process ever has. The system's thread identifiers do not serve: it reuses them.
     @inline(__always)
@@ -213,7 +213,7 @@ enum CallingThread {
 
     /// Calls one of the program's callbacks. The count includes those of all renderers, whose carousels can change one another.
     @inline(__always)
-    static func calling<Answer>(_ callback: () -> Answer) -> Answer {
+    static func trackingCallback<Answer>(_ callback: () -> Answer) -> Answer {
         callbacks.number += 1
         defer {
             callbacks.number -= 1
@@ -223,12 +223,13 @@ enum CallingThread {
     }
 
     /// Stops endless recursion: once too many callbacks are nested, all calls are refused until the outermost callback has returned.
-    /// If only the innermost calls were refused, callbacks that make two calls each would run 2 to the power of `mostCallbacks` times.
+    /// If only the innermost calls were refused, callbacks that make two calls each would run 2 to the power of `maxNestedCallbacks`
+    /// times.
     static func checkDepth() throws(Failure) {
-        if callbacks.number >= mostCallbacks { refusal.number = 1 }
+        if callbacks.number >= maxNestedCallbacks { refusal.number = 1 }
         guard refusal.number == 0 else {
             throw .busy(
-                "\(mostCallbacks) callbacks were nested; do not make changes that cause the same callback again")
+                "\(maxNestedCallbacks) callbacks were nested; do not make changes that cause the same callback again")
         }
     }
 

@@ -15,7 +15,7 @@ final class CarouselHandle {
     private(set) var pointer: OpaquePointer?
     var errorText = CText()
     /// The item's name in the last state that `carousel_get_state` answered.
-    var stateText = CText()
+    var stateIdentifier = CText()
     var itemCount: Int
     var placeholderCount: Int
     /// 0 uses the items' own extent.
@@ -26,12 +26,12 @@ final class CarouselHandle {
         set { scene.onFeedback = newValue ? { [unowned self] in tell($0) } : nil }
     }
     /// Nil without a page indicator.
-    var pages: HostPages? {
+    var pageIndicator: HostPageIndicator? {
         didSet {
             oldValue?.view.removeFromSuperview()
-            guard let pages else { return }
-            scene.root.addSubview(pages.view)
-            pages.place(over: scene.size)
+            guard let pageIndicator else { return }
+            scene.root.addSubview(pageIndicator.view)
+            pageIndicator.place(over: scene.size)
         }
     }
     /// The look that items share if they are pictures without views.
@@ -42,7 +42,7 @@ final class CarouselHandle {
     private let ownsRenderer: Bool
     private let requests: SharedRequests
     /// Indexes of the items that callbacks are filling in, the innermost last.
-    private(set) var filling: [Int?] = []
+    private(set) var indexesBeingFilled: [Int?] = []
     /// One for each option; NaN if it is not set.
     private(set) var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
@@ -69,9 +69,9 @@ final class CarouselHandle {
     }
 
     /// Gives the carousel its data source and its delegate. Their callbacks receive the handle, so it must exist first.
-    func begin(as pointer: OpaquePointer) {
+    func connect(as pointer: OpaquePointer) {
         self.pointer = pointer
-        carousel.initialItemIndex = beyondAll(config.initial_item)
+        carousel.initialItemIndex = itemIndex(fromC: config.initial_item)
         // Set before there are items, so that no extents are asked for: the program has no handle yet.
         carousel.hasVariableExtents = config.extent != nil
         carousel.dataSource = self
@@ -82,20 +82,20 @@ final class CarouselHandle {
     /// Releases everything that is not memory.
     func close() throws(Failure) {
         if ownsRenderer { try renderer.close() }
-        requests.leave()
+        requests.detach()
     }
 
     /// Like `close`, but leaves the GL objects to be freed with their context.
     func abandon() {
         if ownsRenderer { renderer.abandon() }
-        requests.leave()
+        requests.detach()
     }
 
     /// Carries out a call, unless too many callbacks are nested.
     @inline(__always)
-    func serving<Answer>(_ body: (CarouselHandle) throws(Failure) -> Answer) throws(Failure) -> Answer {
+    func perform<Answer>(_ body: (CarouselHandle) throws(Failure) -> Answer) throws(Failure) -> Answer {
         try CallingThread.checkDepth()
-        return try renderer.carryingOut { () throws(Failure) in try body(self) }
+        return try renderer.trackingCall { () throws(Failure) in try body(self) }
     }
 
     // MARK: - Frames
@@ -137,7 +137,7 @@ final class CarouselHandle {
         guard scene.size != size else { return }
         scene.size = size
         carousel.frame = Rect(origin: .zero, size: size)
-        pages?.place(over: size)
+        pageIndicator?.place(over: size)
     }
 
     func draw(into target: RenderTarget) throws(GLError) {
@@ -177,7 +177,7 @@ final class CarouselHandle {
         _ callback: Callback?, otherwise usual: @autoclosure () -> Answer, _ question: (Callback) -> Answer
     ) -> Answer {
         guard let callback else { return usual() }
-        return renderer.calling { question(callback) }
+        return renderer.trackingCallback { question(callback) }
     }
 
     /// Whether an index is that of an item, not of a placeholder, whose indexes the program does not know.
@@ -185,35 +185,35 @@ final class CarouselHandle {
 
     var showsPictures: Bool { config.picture != nil }
 
-    /// - Parameter place: the item's index; -1 for placeholders, which cannot be reloaded on their own.
-    private func view(_ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?) -> View {
+    /// - Parameter itemIndex: the item's index; -1 for placeholders, which cannot be reloaded on their own.
+    private func view(_ callback: carousel_item_callback?, _ index: Int, itemIndex: Int, reusing view: View?) -> View {
         let size = config.itemSize
         let view = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
-        view.empty(size: size)
-        if let callback { fill(FilledItem(renderer, view: view), callback, index, place: place) }
+        view.reset(size: size)
+        if let callback { fill(FilledItem(renderer, view: view), callback, index, itemIndex: itemIndex) }
         return view
     }
 
     /// Renumbers the items that are being filled in; `newIndex` answers nil for items that are gone.
-    func noteChange(_ newIndex: (Int) -> Int?) { filling = filling.map { $0.flatMap(newIndex) } }
+    func renumber(_ newIndex: (Int) -> Int?) { indexesBeingFilled = indexesBeingFilled.map { $0.flatMap(newIndex) } }
 
-    private func fill(_ item: FilledItem, _ callback: carousel_item_callback, _ index: Int, place: Int) {
+    private func fill(_ item: FilledItem, _ callback: carousel_item_callback, _ index: Int, itemIndex: Int) {
         do throws(Failure) {
             let writable = try Handles.all.add(item)
-            filling.append(place)
-            renderer.calling { callback(config.user_data, pointer, index, writable) }
-            filling.removeLast()
+            indexesBeingFilled.append(itemIndex)
+            renderer.trackingCallback { callback(config.user_data, pointer, index, writable) }
+            indexesBeingFilled.removeLast()
             Handles.all.remove(writable, FilledItem.self)
         } catch {
             pending.append(
                 Diagnostic(
-                    code: CAROUSEL_DIAGNOSTIC_ITEM, index: place,
+                    code: CAROUSEL_DIAGNOSTIC_ITEM, index: itemIndex,
                     message: "item \(index) stays empty: \(error.text)"))
         }
     }
 }
 
-extension CarouselHandle: Handled {
+extension CarouselHandle: HandleTarget {
     static var kind: UInt { 1 }
     static let onOtherThread: StaticString =
         "the carousel belongs to another thread; call it from the one that created it"
@@ -226,11 +226,11 @@ extension CarouselHandle: CarouselDataSource {
     func numberOfPlaceholders(in carousel: Carousel) -> Int { placeholderCount }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        self.view(config.item, index, place: index, reusing: view)
+        self.view(config.item, index, itemIndex: index, reusing: view)
     }
 
     func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
-        self.view(config.placeholder, index, place: -1, reusing: view)
+        self.view(config.placeholder, index, itemIndex: -1, reusing: view)
     }
 
     func pictureItems(in carousel: Carousel) -> PictureItems? { showsPictures ? look : nil }
@@ -238,7 +238,7 @@ extension CarouselHandle: CarouselDataSource {
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
         guard let callback = config.picture else { return nil }
         let item = FilledItem(renderer, view: nil)
-        fill(item, callback, index, place: index)
+        fill(item, callback, index, itemIndex: index)
         return item.image
     }
 }
@@ -266,7 +266,7 @@ extension CarouselHandle {
 
     private func tell(_ callback: carousel_prefetch_callback?, _ indexes: [Int]) {
         guard let callback else { return }
-        renderer.calling {
+        renderer.trackingCallback {
             indexes.withUnsafeBufferPointer { callback(config.user_data, pointer, $0.baseAddress, $0.count) }
         }
     }

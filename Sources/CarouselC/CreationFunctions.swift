@@ -37,7 +37,7 @@ public func carousel_renderer_create(
     }
 }
 
-private func end(
+private func release(
     renderer pointer: OpaquePointer?, function: StaticString = #function,
     _ body: (RendererHandle) throws(Failure) -> Void
 ) -> carousel_status {
@@ -55,12 +55,12 @@ private func end(
 
 @c @implementation
 public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_status {
-    end(renderer: renderer) { handle throws(Failure) in try handle.close() }
+    release(renderer: renderer) { handle throws(Failure) in try handle.close() }
 }
 
 @c @implementation
 public func carousel_renderer_abandon(_ renderer: OpaquePointer?) -> carousel_status {
-    end(renderer: renderer) { handle throws(Failure) in handle.abandon() }
+    release(renderer: renderer) { handle throws(Failure) in handle.abandon() }
 }
 
 @c @implementation
@@ -90,7 +90,7 @@ public func carousel_create(
         handle.carousel.type = type
         do throws(Failure) {
             let pointer = try Handles.all.add(handle)
-            try handle.renderer.carryingOut { handle.begin(as: pointer) }
+            try handle.renderer.trackingCall { handle.connect(as: pointer) }
         } catch {
             try handle.close()
             throw error
@@ -99,7 +99,7 @@ public func carousel_create(
     }
 }
 
-private func end(
+private func release(
     carousel: OpaquePointer?, function: StaticString = #function, _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
     guard let carousel else { return CAROUSEL_OK }
@@ -111,12 +111,12 @@ private func end(
 
 @c @implementation
 public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
-    end(carousel: carousel) { handle throws(Failure) in try handle.close() }
+    release(carousel: carousel) { handle throws(Failure) in try handle.close() }
 }
 
 @c @implementation
 public func carousel_abandon(_ carousel: OpaquePointer?) -> carousel_status {
-    end(carousel: carousel) { handle throws(Failure) in handle.abandon() }
+    release(carousel: carousel) { handle throws(Failure) in handle.abandon() }
 }
 
 extension carousel_config {

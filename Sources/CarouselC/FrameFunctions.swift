@@ -139,19 +139,19 @@ public func carousel_draw(_ carousel: OpaquePointer?, _ target: UnsafePointer<ca
         }
         let restoresState = try chosen(wanted.saving, of: [true, false], "kind of saving")
         let scale = try finite(wanted.scale, "the scale")
-        var place = RenderTarget(
+        var renderTarget = RenderTarget(
             framebuffer: wanted.framebuffer,
             viewport: PixelRect(
                 x: Int(wanted.x), y: Int(wanted.y), width: Int(wanted.width), height: Int(wanted.height)),
             scale: scale, clearsBackground: false, isFlipped: wanted.is_flipped)
         if wanted.scissor_width > 0 || wanted.scissor_height > 0 {
-            place.scissor = PixelRect(
+            renderTarget.scissor = PixelRect(
                 x: Int(wanted.scissor_x), y: Int(wanted.scissor_y), width: Int(wanted.scissor_width),
                 height: Int(wanted.scissor_height))
         }
         do throws(GLError) {
             handle.renderer.renderer.restoresState = restoresState
-            try handle.draw(into: place)
+            try handle.draw(into: renderTarget)
         } catch {
             throw Failure(error)
         }
@@ -163,7 +163,7 @@ public func carousel_draw(_ carousel: OpaquePointer?, _ target: UnsafePointer<ca
 /// `carousel_advance` receives.
 struct HostClock {
     /// How far the host's time may lag behind the scene's, in seconds: events arrive late and out of order.
-    private static let patience = 1.0
+    private static let maxLag = 1.0
 
     /// How far the scene's time is ahead of that of `carousel_advance`, if that is another clock.
     private var ahead = 0.0
@@ -172,14 +172,14 @@ struct HostClock {
     /// The last time that `carousel_advance` received.
     private(set) var last: Double?
     /// Whether something moved at the last time; false before the first.
-    private var moved = false
+    private var wasMoving = false
     /// Whether the host has asked since then when to come back, so that it may be asleep; true before the first time.
-    private var sleeps = true
+    private var mayBeAsleep = true
 
     /// The scene's time for a time passed to `carousel_advance`.
     mutating func frameTime(_ time: Double, for handle: CarouselHandle) -> Double {
         defer { last = time }
-        if time + ahead - slept < handle.scene.time - HostClock.patience, let last, time > last {
+        if time + ahead - slept < handle.scene.time - HostClock.maxLag, let last, time > last {
             ahead = handle.scene.time - last + slept
         }
         return eventTime(time + ahead, for: handle)
@@ -193,7 +193,7 @@ struct HostClock {
     /// already waiting.
     mutating func eventTime(_ time: Double, for handle: CarouselHandle) -> Double {
         let late = time - slept - handle.scene.time
-        if !moved, late > 0, !handle.scene.isWaiting || sleeps && handle.carousel.waitsAnew {
+        if !wasMoving, late > 0, !handle.scene.isWaiting || mayBeAsleep && handle.carousel.waitsAnew {
             slept += late
             handle.carousel.add(secondsOfWaiting: late)
         }
@@ -202,18 +202,18 @@ struct HostClock {
 
     /// Notes a time that the scene has been given, and whether the host may sleep until the next event.
     mutating func note(_ handle: CarouselHandle) {
-        moved = !handle.scene.isWaiting
-        sleeps = false
+        wasMoving = !handle.scene.isWaiting
+        mayBeAsleep = false
         handle.carousel.noteTime()
     }
 
     /// Notes that the host has asked when to come back. Waits that it has begun before it sleeps count from the last time.
     mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
-        if sleeps {
+        if mayBeAsleep {
             guard let time else { return }
             _ = eventTime(time + ahead, for: handle)
         }
-        sleeps = true
+        mayBeAsleep = true
         handle.carousel.noteTime()
     }
 }

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 /// An object of ours that C refers to by a handle, not by a pointer.
-protocol Handled: AnyObject {
+protocol HandleTarget: AnyObject {
     /// The lowest three bits of its handles: an odd number that differs from all other classes'.
     static var kind: UInt { get }
     /// The error messages for a call from another thread, and for a handle that refers to no object.
@@ -15,9 +15,9 @@ protocol Handled: AnyObject {
 
 /// The objects that C has handles for.
 ///
-/// A handle is a number that looks like a pointer: the kind of object, a slot of this table, and how often that slot
-/// had been used. No handle is issued twice, so none can come to mean another object; and because the number is
-/// compared with the slot's, nothing is ever read through a stale or random pointer. Use counts start at a random
+/// A handle is a number that looks like a pointer: the kind of object, a slot of this table, and the slot's generation,
+/// which counts its uses. No handle is issued twice, so none can come to mean another object; and because the number is
+/// compared with the slot's, nothing is ever read through a stale or random pointer. Generations start at a random
 /// number, so that neither small numbers nor handles from other processes match. A handle stays below 2^47, as
 /// addresses do, since some languages store no larger ones; it is odd, which addresses of objects never are.
 ///
@@ -33,14 +33,14 @@ final class Handles: @unchecked Sendable {
         let thread = Atomic<Int>(0)
         // The next two are accessed only by the object's thread, or under the lock.
         var object: UnsafeMutableRawPointer?
-        var turns = UInt.random(in: 1...1 << (turnBits - 1))
+        var generation = UInt.random(in: 1...1 << (generationBits - 1))
     }
 
     private static let kindBits: UInt = 3
     private static let slotBits: UInt = 16
-    private static let turnBits = min(47, UInt(UInt.bitWidth)) - kindBits - slotBits
+    private static let generationBits = min(47, UInt(UInt.bitWidth)) - kindBits - slotBits
     /// Number of objects that can be alive at a time.
-    private static let most = 1 << Int(slotBits)
+    private static let capacity = 1 << Int(slotBits)
 
     /// Memory for all slots is reserved with the first one, but only touched as needed.
     private let slots = Atomic<UnsafeMutablePointer<Slot>?>(nil)
@@ -50,12 +50,12 @@ final class Handles: @unchecked Sendable {
     private let free = Mutex<[Int]>([])
 
     /// Keeps an object for the calling thread until its handle is removed.
-    func add<Object: Handled>(_ object: Object) throws(Failure) -> OpaquePointer {
+    func add<Object: HandleTarget>(_ object: Object) throws(Failure) -> OpaquePointer {
         guard let (slot, index) = takeSlot() else {
-            throw .busy("there are already \(Handles.most) carousels and renderers; destroy some first")
+            throw .busy("there are already \(Handles.capacity) carousels and renderers; destroy some first")
         }
-        slot.pointee.turns += 1
-        let handle = (slot.pointee.turns << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind
+        slot.pointee.generation += 1
+        let handle = (slot.pointee.generation << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind
         slot.pointee.object = Unmanaged.passRetained(object).toOpaque()
         slot.pointee.thread.store(CallingThread.number, ordering: .relaxed)
         slot.pointee.handle.store(handle, ordering: .releasing)
@@ -64,13 +64,13 @@ final class Handles: @unchecked Sendable {
     }
 
     /// Releases an object that this thread has found by its handle.
-    func remove<Object: Handled>(_ pointer: OpaquePointer, _: Object.Type) {
+    func remove<Object: HandleTarget>(_ pointer: OpaquePointer, _: Object.Type) {
         guard let slot = slot(UInt(bitPattern: pointer)), let object = slot.pointee.object else { return }
         slot.pointee.handle.store(0, ordering: .relaxed)
         slot.pointee.object = nil
-        // A slot whose use count is exhausted is not used again.
-        if slot.pointee.turns < (1 << Handles.turnBits) - 1 {
-            let index = Int(UInt(bitPattern: pointer) >> Handles.kindBits) & (Handles.most - 1)
+        // A slot whose generations are exhausted is not used again.
+        if slot.pointee.generation < (1 << Handles.generationBits) - 1 {
+            let index = Int(UInt(bitPattern: pointer) >> Handles.kindBits) & (Handles.capacity - 1)
             free.withLock { $0.append(index) }
         }
         Unmanaged<Object>.fromOpaque(object).release()
@@ -78,7 +78,7 @@ final class Handles: @unchecked Sendable {
 
     /// The object that a handle refers to.
     @inline(__always)
-    func find<Object: Handled>(_ pointer: OpaquePointer) throws(Failure) -> Object {
+    func find<Object: HandleTarget>(_ pointer: OpaquePointer) throws(Failure) -> Object {
         let handle = UInt(bitPattern: pointer)
         guard handle & (1 << Handles.kindBits - 1) == Object.kind, let slot = slot(handle) else {
             throw .badArgument("\(Object.missing)")
@@ -93,7 +93,7 @@ final class Handles: @unchecked Sendable {
     /// The slot of a handle's object.
     @inline(__always)
     private func slot(_ handle: UInt) -> UnsafeMutablePointer<Slot>? {
-        let index = Int(handle >> Handles.kindBits) & (Handles.most - 1)
+        let index = Int(handle >> Handles.kindBits) & (Handles.capacity - 1)
         guard index < count.load(ordering: .acquiring), let slots = slots.load(ordering: .relaxed),
             slots[index].handle.load(ordering: .acquiring) == handle
         else { return nil }
@@ -106,7 +106,7 @@ final class Handles: @unchecked Sendable {
             guard let slots = memory() else { return nil }
             if let index = free.popLast() { return (slots + index, index) }
             let index = count.load(ordering: .relaxed)
-            guard index < Handles.most else { return nil }
+            guard index < Handles.capacity else { return nil }
             (slots + index).initialize(to: Slot())
             count.store(index + 1, ordering: .releasing)
             return (slots + index, index)
@@ -115,7 +115,8 @@ final class Handles: @unchecked Sendable {
 
     private func memory() -> UnsafeMutablePointer<Slot>? {
         if let slots = slots.load(ordering: .relaxed) { return slots }
-        let taken = malloc(Handles.most * MemoryLayout<Slot>.stride)?.bindMemory(to: Slot.self, capacity: Handles.most)
+        let taken = malloc(Handles.capacity * MemoryLayout<Slot>.stride)?
+            .bindMemory(to: Slot.self, capacity: Handles.capacity)
         slots.store(taken, ordering: .relaxed)
         return taken
     }

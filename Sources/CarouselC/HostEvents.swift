@@ -72,7 +72,7 @@ extension CarouselHandle {
     private func tell(_ event: carousel_event) {
         guard let callback = config.event else { return }
         var event = event
-        renderer.calling { callback(config.user_data, pointer, &event) }
+        renderer.trackingCallback { callback(config.user_data, pointer, &event) }
     }
 }
 
@@ -159,7 +159,7 @@ extension CarouselHandle: CarouselDelegate {
         withUnsafeMutableBytes(of: &transform) { bytes in
             // Both types are sixteen numbers in the same order.
             let matrix = bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self)
-            renderer.calling { callback(config.user_data, pointer, offset, matrix) }
+            renderer.trackingCallback { callback(config.user_data, pointer, offset, matrix) }
         }
         return transform
     }

@@ -9,17 +9,17 @@ final class HostItem: View {
     private let label = Label()
     private var margin = 0.0
     /// 0 at the top, 1 at the bottom.
-    private var textPlace = 0.5
+    private var verticalAlignment = 0.5
 
     override init(frame: Rect) {
         super.init(frame: frame)
         addSubview(picture)
         addSubview(label)
-        empty(size: frame.size)
+        reset(size: frame.size)
     }
 
     /// Makes the view show nothing, as before it was first filled in.
-    func empty(size: Size) {
+    func reset(size: Size) {
         bounds = Rect(origin: .zero, size: size)
         picture.image = nil
         picture.contentMode = .scaleAspectFit
@@ -28,27 +28,27 @@ final class HostItem: View {
         backgroundColor = .clear
         shadow = nil
         reflection = nil
-        setFrame(cornerRadius: 0, borderWidth: 0, borderColor: .black)
+        setBorder(cornerRadius: 0, borderWidth: 0, borderColor: .black)
     }
 
-    func setFrame(cornerRadius radius: Double, borderWidth: Double, borderColor: Color) {
+    func setBorder(cornerRadius radius: Double, borderWidth: Double, borderColor: Color) {
         cornerRadius = radius
         picture.cornerRadius = radius
         self.borderWidth = borderWidth
         self.borderColor = borderColor
-        cutOff()
+        updateClipping()
     }
 
     func setContentMode(_ mode: ContentMode) {
         picture.contentMode = mode
-        cutOff()
+        updateClipping()
     }
 
-    private func cutOff() {
+    private func updateClipping() {
         picture.clipsToBounds = picture.cornerRadius > 0 || picture.contentMode == .scaleAspectFill
     }
 
-    func setText(_ text: TextContent, margin: Double, place: Double) {
+    func setText(_ text: TextContent, margin: Double, verticalAlignment: Double) {
         label.text = text.string
         label.font = text.font
         label.textColor = text.color
@@ -56,7 +56,7 @@ final class HostItem: View {
         label.numberOfLines = 0
         label.isHidden = false
         self.margin = margin
-        textPlace = place
+        self.verticalAlignment = verticalAlignment
         setNeedsLayout()
     }
 
@@ -64,9 +64,10 @@ final class HostItem: View {
         picture.frame = bounds
         guard !label.isHidden else { return }
         let room = Size(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
-        let height = textPlace == 0.5 ? room.height : min(room.height, label.sizeThatFits(room).height.rounded(.up))
+        let isCentred = verticalAlignment == 0.5
+        let height = isCentred ? room.height : min(room.height, label.sizeThatFits(room).height.rounded(.up))
         label.frame = Rect(
-            x: margin, y: margin + (room.height - height) * textPlace, width: room.width, height: height)
+            x: margin, y: margin + (room.height - height) * verticalAlignment, width: room.width, height: height)
     }
 }
 
@@ -96,7 +97,7 @@ final class FilledItem {
     }
 }
 
-extension FilledItem: Handled {
+extension FilledItem: HandleTarget {
     static var kind: UInt { 5 }
     static let onOtherThread: StaticString = "the item is being filled in on another thread"
     static let missing: StaticString =

@@ -103,7 +103,8 @@ public func carousel_item_set_text(_ item: OpaquePointer?, _ text: UnsafePointer
             TextContent(
                 string: try string(wanted.text, "text"), font: font, color: given(wanted.color, otherwise: .black),
                 alignment: alignments[Int(wanted.alignment) + 1], size: .zero),
-            margin: margin.clamped(to: 0...CarouselLimits.number), place: Double(wanted.vertical_alignment + 1) / 2)
+            margin: margin.clamped(to: 0...CarouselLimits.number),
+            verticalAlignment: Double(wanted.vertical_alignment + 1) / 2)
     }
 }
 
@@ -132,8 +133,8 @@ public func carousel_item_set_frame(
     _ item: OpaquePointer?, _ cornerRadius: Double, _ borderWidth: Double, _ borderColor: carousel_color
 ) -> carousel_status {
     call(item) { view throws(Failure) in
-        let (radius, width) = try frame(cornerRadius, borderWidth)
-        view.setFrame(cornerRadius: radius, borderWidth: width, borderColor: Color(borderColor))
+        let (radius, width) = try checkedBorder(cornerRadius, borderWidth)
+        view.setBorder(cornerRadius: radius, borderWidth: width, borderColor: Color(borderColor))
     }
 }
 
@@ -146,7 +147,7 @@ final class SharedPixels {
     init(_ image: Image) { self.image = image }
 }
 
-extension SharedPixels: Handled {
+extension SharedPixels: HandleTarget {
     static var kind: UInt { 7 }
     static let onOtherThread: StaticString =
         "the pixels belong to another thread; use them on the one that created them"
@@ -175,24 +176,24 @@ public func carousel_pixels_destroy(_ pixels: OpaquePointer?) -> carousel_status
 }
 
 /// The greatest width and height of pixels passed in, and the greatest number of them.
-private let mostPixels = (extent: Int32(1 << 15), area: 1 << 26)
+private let pixelLimits = (extent: Int32(1 << 15), area: 1 << 26)
 
 /// Copies pixels from C.
 func image(
     _ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ stride: Int, _ alpha: carousel_alpha
 ) throws(Failure) -> Image {
     guard let pixels else { throw .badArgument("pixels is NULL") }
-    guard width > 0, height > 0, width <= mostPixels.extent, height <= mostPixels.extent,
-        Int(width) * Int(height) <= mostPixels.area
+    guard width > 0, height > 0, width <= pixelLimits.extent, height <= pixelLimits.extent,
+        Int(width) * Int(height) <= pixelLimits.area
     else {
         throw .badArgument(
-            "a picture of \(width) x \(height) pixels is empty or too large; the limits are \(mostPixels.extent) each way "
-                + "and \(mostPixels.area) in all")
+            "a picture of \(width) x \(height) pixels is empty or too large; the limits are \(pixelLimits.extent) each way "
+                + "and \(pixelLimits.area) in all")
     }
     let alpha = try HostTexture.Alpha(alpha)
     let row = 4 * Int(width)
-    guard stride == 0 || (stride >= row && stride <= 4 * Int(mostPixels.extent)) else {
-        throw .badArgument("the stride is \(stride); it must be 0 or \(row) to \(4 * mostPixels.extent) bytes")
+    guard stride == 0 || (stride >= row && stride <= 4 * Int(pixelLimits.extent)) else {
+        throw .badArgument("the stride is \(stride); it must be 0 or \(row) to \(4 * pixelLimits.extent) bytes")
     }
     let size = PixelSize(width: Int(width), height: Int(height))
     var picture = PixelBuffer(size: size)

@@ -30,7 +30,7 @@ extension PictureItems {
         if width > 0 { size.width = width }
         if height > 0 { size.height = height }
         contentMode = try ContentMode(wanted.fit)
-        (cornerRadius, borderWidth) = try frame(wanted.corner_radius, wanted.border_width)
+        (cornerRadius, borderWidth) = try checkedBorder(wanted.corner_radius, wanted.border_width)
         borderColor = given(wanted.border_color, otherwise: borderColor)
         placeholderColor = given(wanted.placeholder, otherwise: placeholderColor)
         isDoubleSided = !wanted.hides_back
@@ -46,7 +46,7 @@ extension ContentMode {
 }
 
 /// Checks the radius of an item's corners and the width of its border.
-func frame(_ cornerRadius: Double, _ borderWidth: Double) throws(Failure) -> (Double, Double) {
+func checkedBorder(_ cornerRadius: Double, _ borderWidth: Double) throws(Failure) -> (Double, Double) {
     guard cornerRadius >= 0, borderWidth >= 0, cornerRadius.isFinite, borderWidth.isFinite else {
         throw .badArgument("the corner radius or the border width is negative or not finite")
     }
@@ -144,7 +144,7 @@ public func carousel_set_page_indicator(
     _ carousel: OpaquePointer?, _ indicator: UnsafePointer<carousel_page_indicator>?
 ) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        guard let wanted = try optionalCopy(indicator, "indicator", from: 88) else { return handle.pages = nil }
+        guard let wanted = try optionalCopy(indicator, "indicator", from: 88) else { return handle.pageIndicator = nil }
         let style: PageIndicator.Style = try chosen(wanted.style, of: [.dots, .lines, .bar, .fraction], "style")
         // Negative extents count as 0.
         let (most, x, y) = (CarouselLimits.number, try finite(wanted.x, "x"), try finite(wanted.y, "y"))
@@ -161,24 +161,25 @@ public func carousel_set_page_indicator(
         if wanted.maximum_dots != 0 { view.maximumDots = Int(wanted.maximum_dots) }
         view.pageIndicatorColor = given(wanted.color, otherwise: Color(white: 1, alpha: 0.3))
         view.currentPageIndicatorColor = given(wanted.current_color, otherwise: .white)
-        handle.pages = HostPages(view: view, frame: frame.size == .zero ? nil : frame)
+        handle.pageIndicator = HostPageIndicator(view: view, frame: frame.size == .zero ? nil : frame)
     }
 }
 
 /// The page indicator of a carousel in C.
-struct HostPages {
+struct HostPageIndicator {
     let view: PageIndicator
-    /// Nil for the usual place.
+    /// Nil for the default: along the lower edge or, if the indicator is vertical, the right one.
     let frame: Rect?
 
-    /// Distance of the usual place from the carousel's edge, in points.
+    /// The default distance from the carousel's edge, in points.
     private static let margin = 12.0
 
     /// Places the indicator over a carousel of the given size.
     func place(over size: Size) {
         if let frame { return view.frame = frame }
         let best = view.sizeThatFits(size)
-        let (x, y) = (size.width - HostPages.margin - best.width, size.height - HostPages.margin - best.height)
+        let margin = HostPageIndicator.margin
+        let (x, y) = (size.width - margin - best.width, size.height - margin - best.height)
         view.frame =
             view.isVertical
             ? Rect(x: x, y: 0, width: best.width, height: size.height)

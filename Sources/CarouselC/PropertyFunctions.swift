@@ -185,17 +185,17 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IS_DRAGGING: flag(carousel.isDragging)
     case CAROUSEL_IS_DECELERATING: flag(carousel.isDecelerating)
     case CAROUSEL_IS_SCROLLING: flag(carousel.isScrolling)
-    case CAROUSEL_AUTOPLAY_STATE: Double(carousel.autoplayState.inC.rawValue)
+    case CAROUSEL_AUTOPLAY_STATE: Double(carousel.autoplayState.cValue.rawValue)
     case CAROUSEL_AUTOPLAY_PROGRESS: carousel.autoplayProgress
     case CAROUSEL_IS_SPINNING: flag(carousel.isSpinning)
     case CAROUSEL_IS_ATTRACTING: flag(carousel.isAttracting)
-    case CAROUSEL_SCROLL_REASON: Double(carousel.scrollReason.inC.rawValue)
+    case CAROUSEL_SCROLL_REASON: Double(carousel.scrollReason.cValue.rawValue)
     default: nil
     }
 }
 
 extension ScrollReason {
-    fileprivate var inC: carousel_scroll_reason {
+    fileprivate var cValue: carousel_scroll_reason {
         switch self {
         case .touch: CAROUSEL_REASON_TOUCH
         case .wheel: CAROUSEL_REASON_WHEEL

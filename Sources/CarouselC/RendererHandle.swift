@@ -44,17 +44,17 @@ final class RendererHandle {
 
     /// Carries out a call, from which callbacks may come.
     @inline(__always)
-    func carryingOut<Answer>(_ call: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+    func trackingCall<Answer>(_ call: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         depth += 1
         defer { depth -= 1 }
         return try call()
     }
 
     @inline(__always)
-    func calling<Answer>(_ callback: () -> Answer) -> Answer {
+    func trackingCallback<Answer>(_ callback: () -> Answer) -> Answer {
         depth += 1
         defer { depth -= 1 }
-        return CallingThread.calling(callback)
+        return CallingThread.trackingCallback(callback)
     }
 
     /// Counts frames: drawing a carousel for the second time, after the frame that it was last drawn in, begins a new
@@ -70,7 +70,7 @@ final class RendererHandle {
     func reload(_ content: Content) {
         source.forget(content)
         renderer.reload(content)
-        for carousel in requests { carousel.isDue = true }
+        for carousel in requests { carousel.needsRedraw = true }
     }
 
     /// Frees the GL objects, unless the context is lost, and ends the threads. Fails and does nothing if its context is not current.
@@ -97,7 +97,7 @@ final class RendererHandle {
     func abandon() { source.close() }
 }
 
-extension RendererHandle: Handled {
+extension RendererHandle: HandleTarget {
     static var kind: UInt { 3 }
     static let onOtherThread: StaticString =
         "the renderer belongs to another thread; call it from the one that created it"
@@ -117,11 +117,11 @@ final class SharedRequests: ContentSource {
     private var roundsWaited = 0
     /// Whether to draw again although nothing has arrived for the requests: one was dropped because its result was not
     /// collected, another carousel had the same one fulfilled, or a picture is to be loaded again.
-    fileprivate var isDue = false
+    fileprivate var needsRedraw = false
 
     /// Number of rounds of other carousels after which uncollected arrivals are dropped, because a host need not draw all its
     /// carousels. While they keep anything else from loading, one round for each carousel is enough.
-    private var mostRoundsWaited: Int { source.isFull ? renderer.requests.count : 60 }
+    private var maxRoundsWaited: Int { source.isFull ? renderer.requests.count : 60 }
 
     init(_ renderer: RendererHandle) {
         self.renderer = renderer
@@ -129,23 +129,23 @@ final class SharedRequests: ContentSource {
         renderer.requests.append(self)
     }
 
-    func leave() {
+    func detach() {
         renderer.requests.removeAll { $0 === self }
     }
 
     /// Whether drawing this carousel would show more, or make room: uncollected arrivals can be so many that nothing more loads.
     var hasArrivals: Bool {
-        isDue || (!round.requests.isEmpty && (source.isFull || source.hasArrived(anyOf: round.requests)))
+        needsRedraw || (!round.requests.isEmpty && (source.isFull || source.hasArrived(anyOf: round.requests)))
     }
 
     var isBusy: Bool { source.isBusy }
 
     /// Whether any request is still pending.
-    var isWaiting: Bool { isDue || !round.requests.isEmpty }
+    var isWaiting: Bool { needsRedraw || !round.requests.isEmpty }
 
     func beginRequests() {
         roundsWaited = 0
-        isDue = false
+        needsRedraw = false
         source.round = round
         source.beginRequests()
     }
@@ -179,16 +179,16 @@ final class SharedRequests: ContentSource {
         let before = round.requests.count
         round.requests.removeAll { isOver($0.request) }
         guard round.requests.count < before else { return false }
-        isDue = true
+        needsRedraw = true
         return true
     }
 
     private func repeatRequests() {
         guard !round.requests.isEmpty else { return }
-        if isDue || source.hasArrived(anyOf: round.requests) { roundsWaited += 1 }
-        if roundsWaited > mostRoundsWaited {
+        if needsRedraw || source.hasArrived(anyOf: round.requests) { roundsWaited += 1 }
+        if roundsWaited > maxRoundsWaited {
             round.requests.removeAll(keepingCapacity: true)
-            isDue = true
+            needsRedraw = true
         }
         source.repeatRequests(of: round)
     }

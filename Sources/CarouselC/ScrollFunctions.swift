@@ -10,7 +10,7 @@ import CarouselScene
 @c @implementation
 public func carousel_scroll_to_item(_ carousel: OpaquePointer?, _ index: Int, _ seconds: Double) -> carousel_status {
     call(carousel) { handle throws(Failure) in
-        let (index, duration) = (beyondAll(index), try duration(seconds))
+        let (index, duration) = (itemIndex(fromC: index), try duration(seconds))
         // A jump ends in the same place whether the carousel wraps or not, so it needs no layout, which would load items in vain.
         let carousel = duration > 0 ? handle.laidOut : handle.carousel
         carousel.scrollToItem(at: handle.nearest(index), duration: duration)
@@ -44,7 +44,7 @@ public func carousel_scroll_by(_ carousel: OpaquePointer?, _ distance: Double, _
 public func carousel_reload(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
-        handle.noteChange { _ in nil }
+        handle.renumber { _ in nil }
         handle.carousel.reloadData()
     }
 }
@@ -61,7 +61,7 @@ public func carousel_set_placeholder_count(_ carousel: OpaquePointer?, _ placeho
 public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
-        guard !handle.filling.contains(index) else {
+        guard !handle.indexesBeingFilled.contains(index) else {
             throw .busy("item \(index) is being filled in; set its content in that callback")
         }
         handle.carousel.reloadItem(at: index, animated: animated)
@@ -81,7 +81,7 @@ public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
         }
         _ = try count(handle.itemCount + 1, "the number of items")
         handle.itemCount += 1
-        handle.noteChange { $0 < index ? $0 : $0 + 1 }
+        handle.renumber { $0 < index ? $0 : $0 + 1 }
         handle.carousel.insertItem(at: index, animated: animated)
     }
 }
@@ -91,7 +91,7 @@ public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
     call(carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         handle.itemCount -= 1
-        handle.noteChange { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
+        handle.renumber { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
         handle.carousel.removeItem(at: index, animated: animated)
     }
 }
@@ -105,8 +105,8 @@ public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> c
 
 @c @implementation
 public func carousel_item_is_visible(_ carousel: OpaquePointer?, _ index: Int) -> Bool {
-    // `serving`, because `isVisible` lays out first, which calls callbacks.
-    (try? handle(carousel)?.serving { $0.isVisible(index) }) ?? false
+    // `perform`, because `isVisible` lays out first, which calls callbacks.
+    (try? handle(carousel)?.perform { $0.isVisible(index) }) ?? false
 }
 
 extension CarouselHandle {
@@ -187,11 +187,11 @@ public func carousel_get_state(
         // The caller's struct may be that of another version.
         let known = try copy(UnsafePointer(state), "state", from: firstStateSize)
         let found = handle.carousel.state
-        handle.stateText = CText()
-        if let identifier = found.identifier { handle.stateText.set(identifier) }
+        handle.stateIdentifier = CText()
+        if let identifier = found.identifier { handle.stateIdentifier.set(identifier) }
         var answer = carousel_state(
-            struct_size: known.struct_size, identifier: UnsafePointer(handle.stateText.pointer), index: found.index,
-            offset: found.offset)
+            struct_size: known.struct_size, identifier: UnsafePointer(handle.stateIdentifier.pointer),
+            index: found.index, offset: found.offset)
         let size = min(known.struct_size, MemoryLayout<carousel_state>.size)
         if let state { UnsafeMutableRawPointer(state).copyMemory(from: &answer, byteCount: size) }
     }
@@ -225,7 +225,7 @@ public func carousel_scroll_to_identifier(
 public func carousel_reload_keeping_item(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
     call(carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
-        handle.noteChange { _ in nil }
+        handle.renumber { _ in nil }
         handle.carousel.reloadData(keeping: .identifier)
     }
 }

@@ -218,7 +218,7 @@ import Testing
             var pages = carousel_page_indicator()
             (pages.struct_size, pages.style) = (MemoryLayout<carousel_page_indicator>.size, c)
             #expect(carousel_set_page_indicator(stage.pointer, &pages) == CAROUSEL_OK)
-            #expect(CarouselC.handle(stage.pointer)?.pages?.view.style == swift)
+            #expect(CarouselC.handle(stage.pointer)?.pageIndicator?.view.style == swift)
         }
     }
 }
