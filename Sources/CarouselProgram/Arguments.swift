@@ -229,7 +229,7 @@ extension PictureGallery {
 }
 
 /// Why a carousel cannot start where it was asked to.
-struct BeginningError: Error, CustomStringConvertible {
+struct StartPictureError: Error, CustomStringConvertible {
     var wanted: String
     var count: Int
 
@@ -239,28 +239,28 @@ struct BeginningError: Error, CustomStringConvertible {
     }
 }
 
-struct Beginning {
+struct StartPicture {
     /// A file's name or path, or a number from 1; nil for the default.
     var wanted: String?
     /// The path to start with if nothing is wanted, if it is still there.
     var remembered: FilePath?
 
     /// With more pictures than this, the carousel wraps around by default: no picture is visible twice at once.
-    private static let round = 30
+    private static let wrapThreshold = 30
 
     /// Moves the carousel to the beginning.
-    func apply(to gallery: PictureGallery) throws(BeginningError) {
+    func apply(to gallery: PictureGallery) throws(StartPictureError) {
         let carousel = gallery.carousel
         let paths = gallery.paths
-        if gallery.isWrapEnabled == nil, paths.count > Beginning.round { gallery.isWrapEnabled = true }
+        if gallery.isWrapEnabled == nil, paths.count > StartPicture.wrapThreshold { gallery.isWrapEnabled = true }
         guard !paths.isEmpty else { return }
         carousel.layoutIfNeeded()
         let middle = carousel.isWrapEnabled ? 0 : (paths.count - 1) / 2
-        let wanted = try place(in: gallery)
+        let wanted = try wantedIndex(in: gallery)
         carousel.restore(Carousel.State(identifier: wanted == nil ? remembered?.text : nil, index: wanted ?? middle))
     }
 
-    private func place(in gallery: PictureGallery) throws(BeginningError) -> Int? {
+    private func wantedIndex(in gallery: PictureGallery) throws(StartPictureError) -> Int? {
         guard let wanted else { return nil }
         let name = VisibleText.of(wanted)
         let names = gallery.files.lazy.map(\.shownName)
@@ -275,6 +275,6 @@ struct Beginning {
             return index
         }
         if let number = Int(wanted), number > 0, number <= gallery.paths.count { return number - 1 }
-        throw BeginningError(wanted: wanted, count: gallery.paths.count)
+        throw StartPictureError(wanted: wanted, count: gallery.paths.count)
     }
 }

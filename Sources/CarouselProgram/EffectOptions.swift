@@ -107,15 +107,15 @@ struct EffectOptions: ParsableArguments {
     }
 
     /// Fog and floor have the background's colour; `usual` are the defaults.
-    func apply(to gallery: PictureGallery, background: Color, usual: Look.Usual) {
-        gallery.cornerRadius = corners ?? usual.corners
+    func apply(to gallery: PictureGallery, background: Color, defaults: Look.Defaults) {
+        gallery.cornerRadius = corners ?? defaults.corners
         gallery.borderWidth = border
         gallery.borderColor = borderColor.color
-        gallery.shadow = shadow(usual)
-        gallery.reflection = reflection(usual, floor: background)
+        gallery.shadow = shadow(defaults)
+        gallery.reflection = reflection(defaults, floor: background)
         var effects = DepthEffects(
-            desaturation: desaturate, dimming: dim ?? usual.dimming, parallax: parallax,
-            reach: reach ?? (isAskedFor ? 1 : usual.reach))
+            desaturation: desaturate, dimming: dim ?? defaults.dimming, parallax: parallax,
+            reach: reach ?? (isAskedFor ? 1 : defaults.reach))
         if let tint { effects.tint = DepthEffects.Tint(color: tint.color, amount: tintAmount) }
         if fog > 0 { effects.fog = DepthEffects.Fog(color: background, density: fog) }
         gallery.carousel.depthEffects = effects
@@ -124,15 +124,15 @@ struct EffectOptions: ParsableArguments {
     /// Whether a depth effect was requested that varies from item to item.
     private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
 
-    private func shadow(_ usual: Look.Usual) -> Shadow? {
-        var result = shadow.map { Shadow(offset: Size(width: 0, height: $0 / 2), blur: $0) } ?? usual.shadow
+    private func shadow(_ defaults: Look.Defaults) -> Shadow? {
+        var result = shadow.map { Shadow(offset: Size(width: 0, height: $0 / 2), blur: $0) } ?? defaults.shadow
         if let shadowColor { result?.color = shadowColor.color }
         if let shadowOffset { result?.offset = shadowOffset.offset }
         return result
     }
 
-    private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {
-        let (own, alpha) = (usual.reflection, reflection ?? usual.reflection.alpha)
+    private func reflection(_ defaults: Look.Defaults, floor: Color) -> Reflection? {
+        let (own, alpha) = (defaults.reflection, reflection ?? defaults.reflection.alpha)
         guard alpha > 0 else { return nil }
         return Reflection(
             gap: reflectionGap ?? own.gap, scale: reflectionScale ?? own.scale, alpha: alpha, floor: floor)

@@ -10,7 +10,7 @@ package enum EndSignal {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let noted = Atomic<Int32>(0)
     /// The descriptor that wakes the thread waiting for a signal; -1 if there is none.
-    private static let alarm = Atomic<Int32>(-1)
+    private static let wakeDescriptor = Atomic<Int32>(-1)
 
     /// The signal that has come; 0 if none has.
     package static var received: Int32 { noted.load(ordering: .sequentiallyConsistent) }
@@ -21,7 +21,7 @@ package enum EndSignal {
     package static func handle(by handler: @convention(c) @escaping (Int32) -> Void) {
         // Swift initialises the data on first use, which must not happen in a signal handler.
         noted.store(0, ordering: .sequentiallyConsistent)
-        _ = alarm.load(ordering: .sequentiallyConsistent)
+        _ = wakeDescriptor.load(ordering: .sequentiallyConsistent)
         for signal in signals {
             // A parent process may want a signal ignored, as shells do for Ctrl-C in background programs.
             guard !process_ignores(signal) else { continue }
@@ -31,11 +31,11 @@ package enum EndSignal {
             sigaction(signal, &action, nil)
         }
         // The parent process may have chosen to block them.
-        set(SIG_UNBLOCK)
+        maskSignals(SIG_UNBLOCK)
     }
 
     /// Unblocks the signals in the current thread, or blocks them, so that other threads handle them.
-    private static func set(_ how: Int32) {
+    private static func maskSignals(_ how: Int32) {
         var mask = sigset_t()
         sigemptyset(&mask)
         for signal in signals { sigaddset(&mask, signal) }
@@ -43,7 +43,7 @@ package enum EndSignal {
     }
 
     /// How many seconds after a signal a process that listens ends in any case.
-    private static let farewell: UInt32 = 5
+    private static let graceSeconds: UInt32 = 5
 
     /// Starts a thread that listens for signals. When one has come, calls a function on another thread; if the process still runs some
     /// seconds later, because a driver or disk hangs, it ends as if it had not listened. Call this before other threads are started: they
@@ -52,19 +52,19 @@ package enum EndSignal {
         let descriptor = eventfd(0, 0)
         guard descriptor >= 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
             BackgroundThread.start({
-                set(SIG_UNBLOCK)
+                maskSignals(SIG_UNBLOCK)
                 var count: UInt64 = 0
                 while read(descriptor, &count, 8) < 0, errno == EINTR {}
                 // On a thread of its own, because it may wait for something that hangs.
                 _ = BackgroundThread.start(wake)
-                var left = farewell
+                var left = graceSeconds
                 while left > 0 { left = sleep(left) }
                 carryOut()
             })
         else { return }
-        alarm.store(descriptor, ordering: .sequentiallyConsistent)
+        wakeDescriptor.store(descriptor, ordering: .sequentiallyConsistent)
         handle { EndSignal.note($0) }
-        set(SIG_BLOCK)
+        maskSignals(SIG_BLOCK)
     }
 
     /// Notes a signal. May be called by signal handlers.
@@ -74,7 +74,7 @@ package enum EndSignal {
             _ = signal(number, SIG_DFL)
             raise(number)
         }
-        let descriptor = alarm.load(ordering: .sequentiallyConsistent)
+        let descriptor = wakeDescriptor.load(ordering: .sequentiallyConsistent)
         guard descriptor >= 0 else { return }
         let error = errno
         var count: UInt64 = 1
@@ -88,7 +88,7 @@ package enum EndSignal {
         let number = received
         guard number != 0 else { return }
         _ = signal(number, SIG_DFL)
-        set(SIG_UNBLOCK)
+        maskSignals(SIG_UNBLOCK)
         kill(getpid(), number)
     }
 }

@@ -43,8 +43,8 @@ package struct Look {
         let side = carousel.effectiveLayoutDirection == .rightToLeft ? -1.0 : 1
         carousel.contentOffset = Size(width: side * shift * size.width, height: 0)
         let isMirrored = !carousel.isVertical && display.standsOnFloor
-        let usual = isPlain ? Usual() : Usual.of(gallery.itemSize, isMirrored: isMirrored)
-        effects.apply(to: gallery, background: background, usual: usual)
+        let defaults = isPlain ? Defaults() : Defaults.of(gallery.itemSize, isMirrored: isMirrored)
+        effects.apply(to: gallery, background: background, defaults: defaults)
         let hasOutline =
             gallery.cornerRadius > 0 || gallery.borderWidth > 0 || gallery.shadow != nil || gallery.reflection != nil
         gallery.contentMode = effects.crops ? .scaleAspectFill : .scaleAspectFit
@@ -58,23 +58,23 @@ package struct Look {
     }
 
     /// The default effects.
-    struct Usual {
+    struct Defaults {
         var corners = 0.0
         var shadow: Shadow?
         /// Has an alpha of 0 where no reflection is usual; gap and scale then count if one is asked for.
         var reflection = Reflection(alpha: 0)
         var (dimming, reach) = (0.0, 1.0)
 
-        static func of(_ item: Size, isMirrored: Bool) -> Usual {
+        static func of(_ item: Size, isMirrored: Bool) -> Defaults {
             let extent = min(item.width, item.height)
-            var usual = Usual(corners: 0.018 * extent, dimming: 0.35, reach: 4)
-            usual.reflection = Reflection(gap: 0.006 * extent, scale: 0.3, alpha: isMirrored ? 0.3 : 0)
+            var defaults = Defaults(corners: 0.018 * extent, dimming: 0.35, reach: 4)
+            defaults.reflection = Reflection(gap: 0.006 * extent, scale: 0.3, alpha: isMirrored ? 0.3 : 0)
             if !isMirrored {
-                usual.shadow = Shadow(
+                defaults.shadow = Shadow(
                     offset: Size(width: 0, height: 0.02 * extent), blur: 0.07 * extent,
                     color: Color(white: 0, alpha: 0.55))
             }
-            return usual
+            return defaults
         }
     }
 }

@@ -74,7 +74,7 @@ enum ShaderCache {
     private static let room: UInt = 16 << 20
 
     /// Turns the cache off if there is no room for it. Call this before the first context is made.
-    static func leaveOutWithoutRoom() {
+    static func disableWithoutRoom() {
         let named = getenv("MESA_SHADER_CACHE_DIR") ?? getenv("MESA_GLSL_CACHE_DIR")
         let folder = FilePath(cString: named.map { UnsafePointer($0) } ?? g_get_user_cache_dir())
         guard !hasRoom(in: folder) else { return }
@@ -83,9 +83,9 @@ enum ShaderCache {
 
     /// Whether there is room in a folder or, if it does not exist, in the nearest one above it that does.
     static func hasRoom(in folder: FilePath) -> Bool {
-        let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.moment) { _ in
+        let answer = SideThreads.shared.run(on: folder, waiting: PictureFiles.shortWait) { _ in
             var info = statvfs()
-            for folder in [folder] + Way.folders(to: folder).reversed() {
+            for folder in [folder] + PathResolution.folders(to: folder).reversed() {
                 if statvfs(folder.system, &info) == 0 { return info.f_bavail >= room / max(1, info.f_frsize) }
                 guard errno == ENOENT else { return true }
             }

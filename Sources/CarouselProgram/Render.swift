@@ -57,7 +57,7 @@ struct Render: TakesPaths {
     }
 
     func run() throws {
-        ShaderCache.leaveOutWithoutRoom()
+        ShaderCache.disableWithoutRoom()
         let gallery = try options.gallery()
         var file = try OutputFile(
             FilePath.arguments([output])[0], option: "--output", force: force, inputs: gallery.files)
@@ -81,7 +81,7 @@ struct Render: TakesPaths {
         for view in [backdrop.view, carousel] { scene.root.addSubview(view) }
         options.look.apply(to: gallery, in: size.size)
         scene.layoutIfNeeded()
-        try Beginning(wanted: options.start).apply(to: gallery)
+        try StartPicture(wanted: options.start).apply(to: gallery)
         if let offset { carousel.scrollOffset = offset }
         settle(scene)
 

@@ -88,7 +88,7 @@ import Testing
         try write("1.jpg", taken: "2001:02:01 03:04:05")
         let (path, reader) = (FilePath(folder.file("1.jpg")), DateReader())
         #expect(reader.date(of: path) == nil)
-        if isFound { #expect(eventually { reader.hasNews }) }
+        if isFound { #expect(eventually { reader.hasNewDates }) }
         try write("1.jpg", taken: "2011:12:13 14:15:16")
         reader.forget(path)
         #expect(eventually { reader.date(of: path) == "2011-12-13 14:15" })
@@ -100,10 +100,10 @@ import Testing
         let (path, reader) = (FilePath(folder.file("1.jpg")), DateReader())
         for isCollected in [false, true] {
             #expect(reader.date(of: path) == nil)
-            #expect(eventually { reader.hasNews })
+            #expect(eventually { reader.hasNewDates })
             if isCollected { #expect(reader.date(of: path) == "2001-02-01 03:04") }
             reader.drop(path)
-            #expect(!reader.hasNews)
+            #expect(!reader.hasNewDates)
         }
         for number in 0..<1000 {
             let path = FilePath(folder.file("new \(number).jpg"))

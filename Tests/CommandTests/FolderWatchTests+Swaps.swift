@@ -45,7 +45,9 @@ extension FolderWatchTests {
         // Pictures keep their links, and some links lead nowhere.
         try write(root + "/1.png")
         #expect(symlink(root + "/1.png", root + "/2.png") == 0 && symlink("3.png", root + "/3.png") == 0)
-        for name in ["1", "2", "3"] { #expect(Way.links(to: FilePath(root + "/\(name).png"), within: 60) == []) }
+        for name in ["1", "2", "3"] {
+            #expect(PathResolution.links(to: FilePath(root + "/\(name).png"), within: 60) == [])
+        }
     }
 
     /// As a folder that is moved to a larger disk, or a link that is removed first.

@@ -56,9 +56,9 @@ import Testing
         let folder = try folder()
         let face = FilePath(folder.file(".face.png"))
         try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: face.text)
-        let opening = Opening([face], start: nil, seconds: 60)
-        #expect(try opening.search.wait().paths == [face])
-        let watch = try #require(opening.watch)
+        let request = OpenRequest([face], start: nil, seconds: 60)
+        #expect(try request.search.wait().paths == [face])
+        let watch = try #require(request.watch)
         let folders = watch.watches
         #expect(!folders.isEmpty)
         for folder in folders {
@@ -138,13 +138,13 @@ import Testing
 
     /// What the viewer has noted for some paths.
     private func noted(_ paths: FilePath..., in state: TemporaryFolder) -> FilePath? {
-        LastPlace(paths, folder: state.path).picture
+        LastPicture(paths, folder: state.path).picture
     }
 
     @Test func whatCouldNotBeginLeavesThePlaceAsItWas() throws {
         let (folder, state) = (try folder(), try TemporaryFolder())
         let (root, third) = (FilePath(folder.path), FilePath(folder.file("3.png")))
-        #expect(LastPlace([root], folder: state.path).remember(third))
+        #expect(LastPicture([root], folder: state.path).save(third))
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let result = try Shell.run(
             Shell.products + "/carousel", ["view", folder.path, "--remember", "--start", "typo.png"],
@@ -158,7 +158,7 @@ import Testing
         let (root, third, face) = (
             FilePath(folder.path), FilePath(folder.file("3.png")), FilePath(folder.file(".face.png"))
         )
-        #expect(LastPlace([root], folder: state.path).remember(third))
+        #expect(LastPicture([root], folder: state.path).save(third))
         try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: face.text)
         let viewer = try ViewerRun(face.text, ["--remember"], look: ["--plain"], pictures: 1, state: state.path)
         try viewer.leave()

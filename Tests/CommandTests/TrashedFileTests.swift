@@ -105,7 +105,7 @@ import Testing
         do throws(TrashedFile.Failure) {
             try trashed.restore()
             Issue.record("it did not wait")
-        } catch { #expect(error.mayPass && error.description.contains("does not respond"), "\(error)") }
+        } catch { #expect(error.isRetryable && error.description.contains("does not respond"), "\(error)") }
         end.signal()
         #expect(eventually { (try? trashed.restore()) != nil })
         #expect(try text(path.text) == "trashed")

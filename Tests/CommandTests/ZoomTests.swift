@@ -60,7 +60,7 @@ import Testing
         for factor in [Double.infinity, .nan, -1, 0] { zoom.magnify(by: factor, about: middle) }
         #expect(zoom.magnification == 1, "what makes no sense is ignored")
         zoom.magnify(by: 100, about: middle)
-        #expect(zoom.magnification == Zoom.most)
+        #expect(zoom.magnification == Zoom.maxMagnification)
         // Another picture starts unmagnified.
         gallery.carousel.scrollToItem(at: 1, animated: false)
         zoom.update()

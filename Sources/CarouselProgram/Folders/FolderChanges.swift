@@ -14,7 +14,7 @@ struct FolderChanges {
     /// `changes` are in the order of time; `old`, the previous pictures, are in `order`.
     init(_ changes: [FolderWatch.Change], to old: [FilePath], _ order: PictureOrder) {
         paths = old
-        var said = LastWords()
+        var reports = LastReports()
         var wasListed = false
         // Pictures kept because their file or folder could not be read: only what was known before is known of them.
         var unread: Set<FilePath> = []
@@ -22,11 +22,11 @@ struct FolderChanges {
         for (time, change) in changes.enumerated().dropFirst(last ?? 0) {
             switch change {
             case .appeared(let path):
-                said.pictures[path] = (isThere: true, time)
+                reports.pictures[path] = (isThere: true, time)
             case .vanished(let path):
-                said.pictures[path] = (isThere: false, time)
+                reports.pictures[path] = (isThere: false, time)
             case .folderVanished(let path):
-                said.folders[path.bytes] = time
+                reports.folders[path.bytes] = time
             case .listed(let all, let unreadPaths):
                 let before = FolderChanges(Array(unreadPaths.isEmpty ? [] : changes[..<time]), to: old, order)
                 let stays = Set(before.paths.filter(FolderWatch.isIn(unreadPaths))).subtracting(all)
@@ -40,7 +40,7 @@ struct FolderChanges {
         let listed = paths
         // Built only if there are many reports: a search takes several hundred times as long as a look-up, but needs no preparation.
         let known =
-            said.pictures.count > max(8, listed.count / 64)
+            reports.pictures.count > max(8, listed.count / 64)
             ? Dictionary(zip(listed, listed.indices)) { first, _ in first } : nil
         func index(of path: FilePath) -> Int? {
             if let known { return known[path] }
@@ -49,8 +49,8 @@ struct FolderChanges {
         }
         var leaving: Set<Int> = []
         var coming: [FilePath] = []
-        for (path, word) in said.pictures {
-            let isThere = word.isThere && !said.isGone(path, after: word.time)
+        for (path, report) in reports.pictures {
+            let isThere = report.isThere && !reports.isGone(path, after: report.time)
             switch (isThere, index(of: path)) {
             case (true, _?): changed.append(path)
             case (true, nil): coming.append(path)
@@ -58,8 +58,8 @@ struct FolderChanges {
             case (false, nil): break
             }
         }
-        if !said.folders.isEmpty {
-            for (index, path) in listed.enumerated() where said.pictures[path] == nil && said.isGone(path) {
+        if !reports.folders.isEmpty {
+            for (index, path) in listed.enumerated() where reports.pictures[path] == nil && reports.isGone(path) {
                 leaving.insert(index)
             }
         }
@@ -97,7 +97,7 @@ struct FolderChanges {
 ///
 /// Whole trees can disappear at a time: thousands of folders, each with its own report, and a hundred thousand
 /// pictures.
-private struct LastWords {
+private struct LastReports {
     /// Times are positions among all reports.
     var pictures: [FilePath: (isThere: Bool, time: Int)] = [:]
     /// When folders disappeared.

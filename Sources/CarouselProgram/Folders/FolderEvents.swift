@@ -9,7 +9,7 @@ struct FolderEvent {
     /// The name of the entry; empty for the folder itself.
     var name: [UInt8]
 
-    func says(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
+    func has(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
 }
 
 /// Parses the system's events about watched folders. Lengths in them are not trusted.

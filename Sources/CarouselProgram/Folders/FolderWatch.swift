@@ -31,7 +31,7 @@ final class FolderWatch: Sendable {
     private struct Watched {
         var path: FilePath
         /// Whether all events in the folder count; otherwise only those about named paths and what leads to them.
-        var isWhole: Bool
+        var countsAllEvents: Bool
     }
 
     private struct State {
@@ -40,27 +40,27 @@ final class FolderWatch: Sendable {
         var links: Set<FilePath> = []
         var changes: [Change] = []
         /// New files that may be complete.
-        var arrivals: [FilePath: Arrival] = [:]
+        var newFiles: [FilePath: NewFile] = [:]
         /// The mounts when the folders were last read; nil if a folder has been unmounted since.
         var mounts: [Mount]?
-        /// Number of folders that are being added; meanwhile, events of unknown watches are kept in `early`.
-        var comers = 0
+        /// Number of folders that are being added; meanwhile, events of unknown watches are kept in `earlyEvents`.
+        var foldersBeingAdded = 0
         var isClosed = false
-        var early: [FolderEvent] = []
+        var earlyEvents: [FolderEvent] = []
     }
 
     /// Whether this process has said that a folder is not watched.
-    private static let hasSaid = Atomic(false)
+    private static let hasReportedUnwatched = Atomic(false)
 
-    /// Maximum number of events in `early`: a folder that hangs while it is added must not make them pile up.
-    private static let mostEarly = 4096
+    /// Maximum number of events in `earlyEvents`: a folder that hangs while it is added must not make them pile up.
+    private static let maxEarlyEvents = 4096
 
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB | IN_ONLYDIR)
 
     private let named: Set<FilePath>
     /// The folders above the named paths.
-    private let above: Set<FilePath>
+    private let foldersAboveNamed: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
     private let mountTable: String
@@ -81,16 +81,16 @@ final class FolderWatch: Sendable {
     ) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else {
-            FolderWatch.say(arguments.first, errno)
+            FolderWatch.reportUnwatched(arguments.first, errno)
             return nil
         }
         (self.arguments, self.paths, self.isRecursive) = (arguments, paths, isRecursive)
         (self.mountTable, self.onChange) = (mountTable, onChange)
         named = Set(arguments.map(\.asEntry))
-        above = Set(arguments.flatMap(Way.folders(to:)).map(\.asEntry))
+        foldersAboveNamed = Set(arguments.flatMap(PathResolution.folders(to:)).map(\.asEntry))
         state = Mutex(State(mounts: Mount.concerning(arguments, in: mountTable)))
         guard BackgroundThread.start({ [self] in read() }) else {
-            FolderWatch.say(arguments.first, EAGAIN)
+            FolderWatch.reportUnwatched(arguments.first, EAGAIN)
             return nil
         }
     }
@@ -104,7 +104,7 @@ final class FolderWatch: Sendable {
     func list(
         within seconds: Double = PictureDecoder.usualSeconds, mayBeEmpty: Bool = false
     ) throws(PictureFilesError) -> PictureFiles {
-        let links = Set(paths).reduce(into: Set()) { $0.formUnion(Way.links(to: $1, within: seconds)) }
+        let links = Set(paths).reduce(into: Set()) { $0.formUnion(PathResolution.links(to: $1, within: seconds)) }
         state.withLock { $0.links = links }
         let files = search(within: seconds)
         // A link may have changed before it was watched, so without an event. For a picture named alone, the argument is its folder.
@@ -118,9 +118,10 @@ final class FolderWatch: Sendable {
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
         // These folders tell when a named folder disappears, alone or with a folder above it, and when a named file is rewritten.
         // If one of them is replaced before it is watched, the folder around it reports that.
-        watch(arguments.flatMap(Way.folders(to:)) + state.withLock { $0.links.map(\.folder) }, within: seconds)
+        let foldersOfLinks = state.withLock { $0.links.map(\.folder) }
+        watch(arguments.flatMap(PathResolution.folders(to:)) + foldersOfLinks, within: seconds)
         var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
-            watch($0, isWhole: true)
+            watch($0, countsAllEvents: true)
         }
         if arguments.count > 1 { files.removeDuplicates() }
         return files
@@ -129,7 +130,9 @@ final class FolderWatch: Sendable {
     private func watch(_ folders: [FilePath], within seconds: Double) {
         var watched: Set<FilePath> = []
         for folder in folders where watched.insert(folder).inserted {
-            _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
+            _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in
+                watch(folder, countsAllEvents: false)
+            }
         }
     }
 
@@ -153,44 +156,44 @@ final class FolderWatch: Sendable {
     }
 
     /// Watches a folder. If the folder hangs, so does this: nothing is locked meanwhile, and its early events are kept.
-    private func watch(_ path: FilePath, isWhole: Bool) {
+    private func watch(_ path: FilePath, countsAllEvents: Bool) {
         let isClosed = state.withLock { state in
-            if !state.isClosed { state.comers += 1 }
+            if !state.isClosed { state.foldersBeingAdded += 1 }
             return state.isClosed
         }
         guard !isClosed else { return }
         let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
         // Folders that are missing or must not be read are reported where they are read.
-        if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.say(path, errno) }
+        if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.reportUnwatched(path, errno) }
         // To keep their order, events that arrive meanwhile also count as early, until all early ones are recorded.
-        while let early = takeEarly(watch, path, isWhole: isWhole) {
-            for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
+        while let early = takeEarlyEvents(watch, path, countsAllEvents: countsAllEvents) {
+            for event in early { note(event, in: Watched(path: path, countsAllEvents: countsAllEvents)) }
             onChange()
         }
     }
 
     /// Reports that a folder is not watched, but only once: folders opened later are not watched, either.
-    private static func say(_ path: FilePath?, _ code: Int32) {
-        guard !hasSaid.exchange(true, ordering: .relaxed), let path else { return }
+    private static func reportUnwatched(_ path: FilePath?, _ code: Int32) {
+        guard !hasReportedUnwatched.exchange(true, ordering: .relaxed), let path else { return }
         StandardError.print("carousel: \(PictureFilesError.notFollowed(path: path, code: code))")
     }
 
     /// Takes the early events of a folder. If there are none, records the folder's watch and returns nil.
-    private func takeEarly(_ watch: Int32, _ path: FilePath, isWhole: Bool) -> [FolderEvent]? {
+    private func takeEarlyEvents(_ watch: Int32, _ path: FilePath, countsAllEvents: Bool) -> [FolderEvent]? {
         state.withLock { state in
-            let early = state.early.filter { $0.watch == watch }
+            let early = state.earlyEvents.filter { $0.watch == watch }
             guard early.isEmpty else {
-                state.early.removeAll { $0.watch == watch }
+                state.earlyEvents.removeAll { $0.watch == watch }
                 return early
             }
             if watch >= 0 {
                 // A folder that is mounted in two places is listed in the first one only.
-                let isListed = state.folders[watch]?.isWhole ?? false
-                if !isListed { state.folders[watch] = Watched(path: path, isWhole: isWhole) }
+                let isListed = state.folders[watch]?.countsAllEvents ?? false
+                if !isListed { state.folders[watch] = Watched(path: path, countsAllEvents: countsAllEvents) }
             }
-            state.comers -= 1
+            state.foldersBeingAdded -= 1
             // Events left over belong to folders that are gone.
-            if state.comers == 0 { state.early = [] }
+            if state.foldersBeingAdded == 0 { state.earlyEvents = [] }
             return nil
         }
     }
@@ -208,7 +211,7 @@ final class FolderWatch: Sendable {
             pollfd(fd: table, events: Int16(POLLPRI), revents: 0),
         ]
         while true {
-            let due = state.withLock { $0.arrivals.values.map(\.due).min() }
+            let due = state.withLock { $0.newFiles.values.map(\.due).min() }
             if poll(&sources, 2, due.map { Int32(max(0, $0 - Monitor.now) * 1000) + 1 } ?? -1) < 0 {
                 guard errno == EINTR else { return }
                 continue
@@ -221,7 +224,7 @@ final class FolderWatch: Sendable {
                 note(FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)))
             }
             // After the events, because these may report that new files were closed.
-            noteArrivals()
+            reportCompleteFiles()
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
     }
@@ -233,92 +236,95 @@ final class FolderWatch: Sendable {
         var isUnmounted = false
         for event in events {
             note(event)
-            if event.says(Int(IN_UNMOUNT)) { isUnmounted = true }
+            if event.has(Int(IN_UNMOUNT)) { isUnmounted = true }
         }
         // Checked here, too: the table may have reported a change earlier, when the drive was already back and looked the same.
         if isUnmounted { noteMounts() }
     }
 
     func note(_ event: FolderEvent) {
-        if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
+        if event.has(Int(IN_Q_OVERFLOW)) { return listAgain() }
         let known = state.withLock { state in
             let folder = state.folders[event.watch]
-            if folder == nil, state.comers > 0, state.early.count < FolderWatch.mostEarly { state.early.append(event) }
+            let isEarly = folder == nil && state.foldersBeingAdded > 0
+            if isEarly, state.earlyEvents.count < FolderWatch.maxEarlyEvents { state.earlyEvents.append(event) }
             return folder
         }
         if let known { note(event, in: known) }
     }
 
     private func note(_ event: FolderEvent, in folder: Watched) {
-        let (name, says) = (event.name, event.says)
-        if says(Int(IN_UNMOUNT)) { state.withLock { $0.mounts = nil } }
-        if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
-        if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
+        let (name, has) = (event.name, event.has)
+        if has(Int(IN_UNMOUNT)) { state.withLock { $0.mounts = nil } }
+        if has(Int(IN_UNMOUNT)), folder.countsAllEvents { return removeFolder(folder.path) }
+        if has(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
         let path = folder.path.appending(name)
         let isNamed = named.contains(path)
-        let counts = isNamed || (folder.isWhole && first != UInt8(ascii: "."))
-        if says(Int(IN_ATTRIB)) {
+        let counts = isNamed || (folder.countsAllEvents && first != UInt8(ascii: "."))
+        if has(Int(IN_ATTRIB)) {
             // It may be a folder that could not be read before: programs that copy one set its mode last.
-            if counts, says(Int(IN_ISDIR)), !isWatched(path) { enter(path) }
+            if counts, has(Int(IN_ISDIR)), !isWatched(path) { addFolder(path) }
             return
         }
         // A folder above a named path was replaced: everything in it may be other files now, without further events.
-        if above.contains(path) { return listAnew() }
+        if foldersAboveNamed.contains(path) { return listAgain() }
         if state.withLock({ $0.links.contains(path) }) { return add([.linked]) }
         guard counts else { return }
-        let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
-        if says(Int(IN_ISDIR)) {
+        let isGone = has(Int(IN_MOVED_FROM | IN_DELETE))
+        if has(Int(IN_ISDIR)) {
             // Deleted folders are empty: everything in them has been reported, and their watches disappear with them.
-            if says(Int(IN_DELETE)) { return add([.folderVanished(path: path)]) }
-            return isGone ? leave(path) : enter(path)
+            if has(Int(IN_DELETE)) { return add([.folderVanished(path: path)]) }
+            return isGone ? removeFolder(path) : addFolder(path)
         }
         guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
-        state.withLock { $0.arrivals[path] = nil }
+        state.withLock { $0.newFiles[path] = nil }
         if isGone {
             add([.vanished(path: path)])
         } else if isNamed, (try? PictureFiles.isFolder(path)) == true {
             // A link to a folder has replaced the named file.
             add([.linked])
-        } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
+        } else if has(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
             // Pipes and the like are not pictures, whatever their names; they may have replaced one.
-            let isFile = answer(path) { FileStamp(of: $0) != nil }
+            let isFile = check(path) { FileStamp(of: $0) != nil }
             add([isFile ? .appeared(path: path) : .vanished(path: path)])
-        } else if let file = Arrival(at: path) {
-            if file.isLinked { add([.appeared(path: path)]) } else { state.withLock { $0.arrivals[path] = file } }
+        } else if let file = NewFile(at: path) {
+            if file.isLinked { add([.appeared(path: path)]) } else { state.withLock { $0.newFiles[path] = file } }
         }
     }
 
     /// Reports the new files that have not changed for a while.
-    private func noteArrivals() {
+    private func reportCompleteFiles() {
         let now = Monitor.now
-        for (path, file) in state.withLock({ $0.arrivals.filter { $0.value.due <= now } }) {
-            let present = Arrival(at: path)
+        for (path, file) in state.withLock({ $0.newFiles.filter { $0.value.due <= now } }) {
+            let present = NewFile(at: path)
             let isComplete = present.map(file.isSameFile) ?? false
-            state.withLock { $0.arrivals[path] = isComplete ? nil : present }
+            state.withLock { $0.newFiles[path] = isComplete ? nil : present }
             if isComplete { add([.appeared(path: path)]) }
         }
     }
 
     private func isWatched(_ path: FilePath) -> Bool {
-        let named = path.asFolder
-        return state.withLock { $0.folders.values.contains { $0.isWhole && ($0.path == path || $0.path == named) } }
+        let paths = [path, path.asFolder]
+        return state.withLock { $0.folders.values.contains { $0.countsAllEvents && paths.contains($0.path) } }
     }
 
     /// Adds a new folder.
-    private func enter(_ path: FilePath) {
+    private func addFolder(_ path: FilePath) {
         guard isRecursive || named.contains(path) else { return }
         // Files that came into it before it was watched would never be reported.
-        let files = PictureFiles(searching: [path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
+        let files = PictureFiles(searching: [path], isRecursive: isRecursive) { [self] in
+            watch($0, countsAllEvents: true)
+        }
         add(files.paths.map { .appeared(path: $0) })
     }
 
     /// Removes a folder that is gone. Wherever it is now, its events no longer count.
-    private func leave(_ path: FilePath) {
+    private func removeFolder(_ path: FilePath) {
         let inside = path.asFolder.bytes
         state.withLock { state in
             for (watch, folder) in state.folders
-            where folder.isWhole && folder.path.asFolder.bytes.starts(with: inside) {
+            where folder.countsAllEvents && folder.path.asFolder.bytes.starts(with: inside) {
                 inotify_rm_watch(descriptor, watch)
                 state.folders[watch] = nil
             }
@@ -329,18 +335,18 @@ final class FolderWatch: Sendable {
     /// Lists everything anew if mounts have changed, because no event tells of the files that a mount brings into a folder.
     func noteMounts() {
         let mounts = Mount.concerning(arguments, in: mountTable)
-        let areOther = state.withLock { state in
+        let haveChanged = state.withLock { state in
             defer { state.mounts = mounts }
             return state.mounts != mounts
         }
-        guard areOther else { return }
-        listAnew()
+        guard haveChanged else { return }
+        listAgain()
         onChange()
     }
 
     /// Searches and watches everything anew, because the system has dropped events, or drives or folders have been replaced. Folders
     /// that cannot be read at present stay watched, and so do the folders around named paths.
-    private func listAnew() {
+    private func listAgain() {
         let before = state.withLock { state in
             defer { state.folders = [:] }
             return state.folders
@@ -351,7 +357,7 @@ final class FolderWatch: Sendable {
         state.withLock { state in
             let watched = Set(state.folders.values.map(\.path))
             for (watch, folder) in before where state.folders[watch] == nil {
-                if isUnread(folder.path) || !folder.isWhole && !watched.contains(folder.path) {
+                if isUnread(folder.path) || !folder.countsAllEvents && !watched.contains(folder.path) {
                     state.folders[watch] = folder
                 } else {
                     inotify_rm_watch(descriptor, watch)
@@ -379,7 +385,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Checks a file; false if it does not respond.
-    private func answer(_ path: FilePath, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
+    private func check(_ path: FilePath, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
         SideThreads.shared.run(on: path) { _ in ask(path.system) } ?? false
     }
 

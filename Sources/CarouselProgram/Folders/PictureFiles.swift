@@ -74,7 +74,7 @@ package struct PictureFiles {
     private var seen: Set<Folder.Identity> = []
 
     /// Seconds to wait for a file or folder while the user waits for a window.
-    static let moment = 1.0
+    static let shortWait = 1.0
 
     /// Files are accepted whatever their names. Folders are searched recursively for names with the extensions of
     /// picture formats, each once, however often it is named.
@@ -135,9 +135,9 @@ package struct PictureFiles {
     }
 
     /// Whether a path seems to exist, as far as can be found out at once.
-    static func mayBeThere(_ path: FilePath) -> Bool {
+    static func mayExist(_ path: FilePath) -> Bool {
         do throws(PictureFilesError) {
-            _ = try isFolder(path, waiting: moment)
+            _ = try isFolder(path, waiting: shortWait)
             return true
         } catch {
             if case .notAnswering = error { return true }
@@ -145,10 +145,10 @@ package struct PictureFiles {
         }
     }
 
-    /// Absolute paths whose folders contain no links and dots. After `moment`, paths that do not respond at once stay as they are.
+    /// Absolute paths whose folders contain no links and dots. After `shortWait`, paths that do not respond at once stay as they are.
     static func absolute(_ paths: [FilePath]) -> [FilePath] {
         var folders: [FilePath: FilePath] = [:]
-        let end = Monitor.now + moment
+        let end = Monitor.now + shortWait
         // Even late, each path gets 0.05 seconds, in which those that respond at all do.
         func rest() -> Double { max(0.05, end - Monitor.now) }
         return paths.map { path in

@@ -12,11 +12,11 @@ final class Disposal {
     private let window: Window
     private let gallery: PictureGallery
     /// Shows the user a message.
-    private let tell: (String) -> Void
+    private let showMessage: (String) -> Void
     /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
     private var shown: (path: FilePath, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
-    private var left: FilePath?
+    private var refused: FilePath?
     /// The last shown file that turned out to be replaced by another, and whose picture was therefore loaded anew.
     private var replaced: FileStamp?
     /// The picture to be deleted once it is visible.
@@ -34,8 +34,8 @@ final class Disposal {
 
     private var path: FilePath? { gallery.file(at: carousel.commandedItemIndex) }
 
-    init(window: Window, gallery: PictureGallery, tell: @escaping (String) -> Void) {
-        (self.window, self.gallery, self.tell) = (window, gallery, tell)
+    init(window: Window, gallery: PictureGallery, showMessage: @escaping (String) -> Void) {
+        (self.window, self.gallery, self.showMessage) = (window, gallery, showMessage)
         window.images?.noteShownFiles()
     }
 
@@ -44,8 +44,8 @@ final class Disposal {
         let path = path
         if awaited != path { awaited = nil }
         if shown?.path != path { shown = nil }
-        if left != path { left = nil }
-        guard let path, shown == nil, left == nil,
+        if refused != path { refused = nil }
+        guard let path, shown == nil, refused == nil,
             let file = window.images?.shownFile(of: PictureGallery.image(of: path.text).content)
         else { return }
         shown = (path, file)
@@ -59,19 +59,19 @@ final class Disposal {
     func follow(added paths: [FilePath]) { if let restored, paths.contains(restored.path) { goTo(restored.path) } }
 
     /// Whether a reported file is the very one that was restored.
-    func hasBroughtBack(_ path: FilePath) -> Bool {
+    func isRestored(_ path: FilePath) -> Bool {
         guard let restored, restored.path == path, let file = restored.file else { return false }
         return FileStamp(of: path.system) == file
     }
 
     /// Deletes the picture that the last command went to.
     func putIntoTrash() {
-        left = nil
+        refused = nil
         follow()
         guard let path else { return }
         guard let shown else {
             awaited = path
-            tell("\"\(path.isolatedName)\" will be moved to the trash once it is visible.")
+            showMessage("\"\(path.isolatedName)\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -79,18 +79,18 @@ final class Disposal {
             let file = try Trash.put(path, ifStill: shown.file)
             if let file { trashed.append(file) }
             remove(path)
-            tell(
+            showMessage(
                 "Moved \"\(path.isolatedName)\" to the trash."
                     + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
-            left = path
+            refused = path
             // The new file may not have been reported: it must be seen before it is deleted.
             if case .isAnother = error, replaced != shown.file {
                 replaced = shown.file
                 window.reload(PictureGallery.image(of: path.text))
             }
-            tell(error.description)
+            showMessage(error.description)
             window.report(event: "not trashed")
         }
     }
@@ -98,19 +98,19 @@ final class Disposal {
     /// Restores the file that was deleted last, even if it does not belong to the pictures shown.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
-            tell("There is nothing to restore from the trash.")
+            showMessage("There is nothing to restore from the trash.")
             window.report(event: "nothing to restore")
             return
         }
         do throws(TrashedFile.Failure) {
             try file.restore()
             if order.contains(file.path) { showAgain(file.path, order) }
-            tell("Restored \"\(file.path.isolatedName)\" from the trash.")
+            showMessage("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")
         } catch {
             // Put first, so that the other files are tried before it next time.
-            if error.mayPass { trashed.insert(file, at: 0) }
-            tell(error.description)
+            if error.isRetryable { trashed.insert(file, at: 0) }
+            showMessage(error.description)
             window.report(event: "not restored")
         }
     }

@@ -8,7 +8,7 @@ import Glibc
 /// The desktop's trash, from which files can be restored.
 enum Trash {
     /// The reason that failures give for a disk that hangs.
-    fileprivate static let silence = "its folder does not respond"
+    fileprivate static let noResponse = "its folder does not respond"
 
     /// Whether the disks of a file and of a link's target respond within some seconds: one that hangs would stop the window for good.
     fileprivate static func responds(_ path: FilePath) -> Bool {
@@ -42,7 +42,7 @@ enum Trash {
     /// Moves a file to the trash, but only if it is still the intended one. For a link, its target must be the intended file,
     /// and only the link is moved. Returns the file in the trash; nil if it cannot be found there.
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
-        guard responds(path) else { throw .notMoved(path: path, reason: silence) }
+        guard responds(path) else { throw .notMoved(path: path, reason: noResponse) }
         guard let entry = FileStamp(entry: path.system) else { throw .isGone(path: path) }
         guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
         let former = TrashedFile(of: path, as: entry)?.identity
@@ -81,7 +81,7 @@ struct TrashedFile {
         case notMoved(path: FilePath, reason: String)
 
         /// Whether another attempt may succeed.
-        var mayPass: Bool { if case .isGone = self { false } else { true } }
+        var isRetryable: Bool { if case .isGone = self { false } else { true } }
 
         var description: String {
             switch self {
@@ -121,7 +121,7 @@ struct TrashedFile {
 
     /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
-        guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.silence) }
+        guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.noResponse) }
         guard FileStamp(entry: place.system) == identity else {
             // The trash of a drive that was pulled out went with it.
             guard FileStamp(entry: place.folder.asEntry.system) != nil else {
@@ -145,7 +145,7 @@ struct TrashedFile {
         var folders: [(trash: FilePath, top: FilePath)] = []
         if let data = g_get_user_data_dir() { folders.append((FilePath(cString: data).appending("Trash".utf8), "/")) }
         let user = String(getuid())
-        for top in Way.folders(to: path).reversed() {
+        for top in PathResolution.folders(to: path).reversed() {
             for name in [".Trash/" + user, ".Trash-" + user] { folders.append((top.appending(name.utf8), top)) }
         }
         return folders

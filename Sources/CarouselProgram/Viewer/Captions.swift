@@ -88,7 +88,7 @@ final class Captions {
 
     /// Follows the carousel from frame to frame.
     func follow() {
-        if dates.hasNews { update() }
+        if dates.hasNewDates { update() }
         // While a finger is on the slider, the carousel follows it. Steps by keys on the slider count from the last step's destination.
         guard !position.isHighlighted else { return }
         let leads = position.isFocused && carousel.isScrolling

@@ -108,7 +108,7 @@ extension Viewer {
     func closeSearch() {
         names.close()
         slideshow.isHeld = false
-        note(.search, isOn: false)
+        setMode(.search, isOn: false)
         captions.endNote()
         window.report(event: "searched")
     }

@@ -59,24 +59,24 @@ enum PictureDate {
 /// Finds out when pictures were taken, on another thread.
 @MainActor
 final class DateReader {
-    private let work = Work()
+    private let queue = DateQueue()
     private(set) var dates: [FilePath: String] = [:]
-    private var asked: FilePath?
+    private var requested: FilePath?
     /// Known dates of files that have been overwritten since.
     private(set) var outdated: Set<FilePath> = []
 
     /// When a picture was taken; nil if that is unknown or not yet known. The window wakes up when it becomes known.
     func date(of path: FilePath) -> String? {
-        work.dates.withLock { found in
+        queue.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }
             found.removeAll()
         }
         let known = dates[path].flatMap { $0.isEmpty ? nil : $0 }
         if dates[path] != nil, !outdated.contains(path) { return known }
-        guard asked != path else { return known }
-        asked = path
+        guard requested != path else { return known }
+        requested = path
         outdated.remove(path)
-        work.find(path)
+        queue.find(path)
         return known
     }
 
@@ -84,26 +84,26 @@ final class DateReader {
     func forget(_ path: FilePath) {
         // A date that is being read, or has just been read, may be the former file's.
         outdated.insert(path)
-        if asked == path { asked = nil }
+        if requested == path { requested = nil }
     }
 
     /// Keeps nothing about a picture that is gone.
     func drop(_ path: FilePath) {
-        if asked == path { asked = nil }
-        work.dates.withLock { $0[path] = nil }
+        if requested == path { requested = nil }
+        queue.dates.withLock { $0[path] = nil }
         dates[path] = nil
         outdated.remove(path)
     }
 
     /// Whether anything has been found out since the last query.
-    var hasNews: Bool { work.dates.withLock { !$0.isEmpty } }
+    var hasNewDates: Bool { queue.dates.withLock { !$0.isEmpty } }
 }
 
 /// Reads files one after the other, on a thread that ends once there are none left.
-private final class Work: Sendable {
+private final class DateQueue: Sendable {
     /// Results not yet collected; empty text if there is no date.
     let dates = Mutex<[FilePath: String]>([:])
-    /// The last file asked for, since earlier ones are out of sight by now, and whether the thread is running.
+    /// The last file requested, since earlier ones are out of sight by now, and whether the thread is running.
     private let wanted = Mutex<(path: FilePath?, isReading: Bool)>((nil, false))
 
     func find(_ path: FilePath) {

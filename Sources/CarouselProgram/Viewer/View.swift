@@ -69,14 +69,14 @@ package struct View: TakesPaths {
     }
 
     package func run() throws {
-        ShaderCache.leaveOutWithoutRoom()
+        ShaderCache.disableWithoutRoom()
         // Must come before other threads are started.
         if remember { EndSignal.listen { Window.wake() } }
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.files
         // If nothing exists, this throws before a window opens. What does not respond at once may exist.
-        if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
-        var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
-        if remember { opening.beginning.remembered = LastPlace(opening.arguments).picture }
+        if !paths.contains(where: PictureFiles.mayExist) { _ = try PictureFiles(paths) }
+        var request = OpenRequest(paths, start: options.start, seconds: options.decodingSeconds)
+        if remember { request.start.remembered = LastPicture(request.arguments).picture }
         let (size, options, remember, attract) = (window.size, options, remember, attract)
         let images = options.images
         try MainActor.assumeIsolated {
@@ -84,7 +84,7 @@ package struct View: TakesPaths {
             do {
                 window = try Window(title: "CarouselKit", size: size, images: images)
             } catch {
-                _ = try opening.search.wait()
+                _ = try request.search.wait()
                 throw error
             }
             if let monitor, monitor > window.monitorCount {
@@ -93,20 +93,20 @@ package struct View: TakesPaths {
                         ? "--monitor must be 1: there is only one monitor."
                         : "--monitor must be 1 to \(window.monitorCount), the number of monitors.")
             }
-            let viewer = Viewer(window: window, options, opening, interval: interval, remembers: remember)
+            let viewer = Viewer(window: window, options, request, interval: interval, remembers: remember)
             viewer.carousel.attract = attract.map { Attract(idle: $0, interval: interval) }
             if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
-            try viewer.run(showsSlides: slideshow)
+            try viewer.run(startsSlideshow: slideshow)
         }
     }
 }
 
-/// The pictures that the viewer is opened on: finds them, knows where to start, and follows changes.
-struct Opening {
+/// A request to show pictures: finds them, knows where to start, and follows changes.
+struct OpenRequest {
     /// Nil if the system does not allow watching.
     let watch: FolderWatch?
     let search: PictureSearch
-    var beginning: Beginning
+    var start: StartPicture
     /// The absolute paths of the files and folders.
     let arguments: [FilePath]
 
@@ -114,7 +114,7 @@ struct Opening {
     /// command line names. Each file or folder must respond within `seconds`. With `mayBeEmpty`, folders without pictures are followed
     /// until pictures come.
     init(_ paths: [FilePath], start: String?, seconds: Double, mayBeEmpty: Bool = false) {
-        let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
+        let isAlone = paths.count == 1 && start == nil && OpenRequest.isPicture(paths[0])
         let absolute = PictureFiles.absolute(paths)
         let file = isAlone ? absolute[0] : nil
         let arguments = file.map { [$0.folder] } ?? absolute
@@ -134,11 +134,11 @@ struct Opening {
         } onEnd: {
             Window.wake()
         }
-        (self.watch, beginning, self.arguments) = (watch, Beginning(wanted: file?.text ?? start), arguments)
+        (self.watch, self.start, self.arguments) = (watch, StartPicture(wanted: file?.text ?? start), arguments)
     }
 
     private static func isPicture(_ path: FilePath) -> Bool {
         let isNamed = path.bytes.withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
-        return isNamed && (try? PictureFiles.isFolder(path, waiting: PictureFiles.moment)) == false
+        return isNamed && (try? PictureFiles.isFolder(path, waiting: PictureFiles.shortWait)) == false
     }
 }

@@ -5,13 +5,13 @@ import CarouselMedia
 
 /// Follows the folders whose pictures it shows.
 extension Viewer {
-    func followFolders(_ watch: FolderWatch, _ order: PictureOrder) {
-        let news = watch.take()
-        guard !news.isEmpty else { return }
+    func applyFolderChanges(_ watch: FolderWatch, _ order: PictureOrder) {
+        let reports = watch.take()
+        guard !reports.isEmpty else { return }
         let old = gallery.files
-        let changes = FolderChanges(news, to: old, order)
-        let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
-        renew(changed + changes.added, gone: changes.gone)
+        let changes = FolderChanges(reports, to: old, order)
+        let changed = changes.changed.filter { !disposal.isRestored($0) }
+        refresh(changed + changes.added, gone: changes.gone)
         if changes.paths != old {
             gallery.change(to: changes.paths.map(\.text))
             names.follow(changes.paths)
@@ -23,25 +23,25 @@ extension Viewer {
             window.report(event: "another \(path.shownName)")
         }
         // What the links lead to now is opened as if it were dropped on the window.
-        if news.contains(.linked) { open(watch.paths, mayBeEmpty: true) }
+        if reports.contains(.linked) { open(watch.paths, mayBeEmpty: true) }
     }
 
     /// Reloads pictures that were loaded, because another file may have had the same name, and forgets those that are gone.
-    func renew(_ paths: [FilePath], gone: some Sequence<FilePath>) {
+    func refresh(_ paths: [FilePath], gone: some Sequence<FilePath>) {
         for path in paths {
             let image = PictureGallery.image(of: path.text)
-            if isKnown(image) { window.reload(image) }
+            if isLoaded(image) { window.reload(image) }
             captions.forget(path)
         }
         for path in gone {
             let image = PictureGallery.image(of: path.text)
-            if isKnown(image) { window.images?.drop(image.content) }
+            if isLoaded(image) { window.images?.drop(image.content) }
             captions.drop(path)
         }
     }
 
     /// Whether a picture has been loaded. The renderer keeps dropped pictures until it needs their room.
-    private func isKnown(_ image: Image) -> Bool {
+    private func isLoaded(_ image: Image) -> Bool {
         window.images?.hasRead(image.content) == true || window.renderer.has(image.content)
     }
 }

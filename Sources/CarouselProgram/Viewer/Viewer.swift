@@ -28,23 +28,23 @@ final class Viewer {
     let slideshow: Slideshow
     let disposal: Disposal
     let names = NameSearch()
-    private let presence: Presence
+    private let idleHiding: IdleHiding
     /// What Escape closes, the most recent last.
-    private var entered: [Mode] = []
+    private var openModes: [Mode] = []
     /// When the last letter of a name was typed.
     private var lastLetter = -Double.infinity
-    /// The opening that is shown, the paths that it was found by, and the pictures' order; nil until pictures have been found.
-    private var shown: (opening: Opening, arguments: [FilePath], order: PictureOrder)?
+    /// The request whose pictures are shown, the paths that it was found by, and the pictures' order; nil until pictures have been found.
+    private var shown: (request: OpenRequest, arguments: [FilePath], order: PictureOrder)?
     /// The searches in progress, the last one for the latest drop. The first one goes on until there are pictures.
-    private var coming: [Opening]
+    private var searches: [OpenRequest]
     private var failure: (any Error)?
     private var hasHinted = false
     /// Whether the window has shown its first frame.
     private var hasDrawn = false
     private let remembers: Bool
-    private let notes = PlaceNotes()
+    private let saver = LastPictureSaver()
     /// Whether the last picture has been saved for good.
-    private var hasNoted = false
+    private var hasSavedLastPicture = false
     /// Whether attract mode was running when the last frame was drawn.
     private var wasAttracting = false
 
@@ -52,10 +52,11 @@ final class Viewer {
 
     private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
-    /// Shows the opening once it is found; slide shows take `interval` seconds a picture. `remembers`: saves the current picture.
-    init(window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool) {
+    /// Shows the requested pictures once they are found. Slide shows take `interval` seconds a picture. With `remembers`, the current
+    /// picture is saved.
+    init(window: Window, _ options: CarouselOptions, _ request: OpenRequest, interval: Double, remembers: Bool) {
         self.remembers = remembers
-        (self.window, self.options, coming) = (window, options, [opening])
+        (self.window, self.options, searches) = (window, options, [request])
         gallery = options.gallery(of: [])
         (look, backdrop) = (options.look, options.backdrop)
         let root = window.scene.root
@@ -63,7 +64,7 @@ final class Viewer {
         root.insertSubview(gallery.carousel, at: 1)
         zoom = Zoom(in: root, of: gallery)
         captions = Captions(gallery: gallery, onLight: look.isLight)
-        presence = Presence(in: window, hiding: [captions.view])
+        idleHiding = IdleHiding(in: window, hiding: [captions.view])
         disposal = Disposal(window: window, gallery: gallery) { [captions] in captions.update(note: $0) }
         slideshow = Slideshow(carousel: gallery.carousel, interval: interval)
         window.scene.backgroundColor = look.background
@@ -72,30 +73,30 @@ final class Viewer {
         if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
         carousel.clipsToBounds = true
-        presence.isNeeded = { [names] in names.isOpen }
+        idleHiding.isNeeded = { [names] in names.isOpen }
         root.layoutDirection = carousel.layoutDirection
         for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
         layOut()
     }
 
-    func run(showsSlides: Bool) throws {
+    func run(startsSlideshow: Bool) throws {
         window.scene.layoutIfNeeded()
         captions.update(note: "Searching for pictures …")
         showFound()
-        if showsSlides { toggleSlideshow() }
+        if startsSlideshow { toggleSlideshow() }
         // Delayed, because nothing waits for the icon.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         do {
-            defer { if !hasNoted { notePlace() } }
+            defer { if !hasSavedLastPicture { saveLastPicture() } }
             try window.run()
         }
         EndSignal.carryOut()
         if let failure { throw failure }
     }
 
-    private func notePlace() {
-        guard remembers, let place, !place.last.remember(place.picture) else { return }
+    private func saveLastPicture() {
+        guard remembers, let lastPicture, !lastPicture.store.save(lastPicture.picture) else { return }
         StandardError.print("carousel: --remember could not save the current picture. Make ~/.local/state writable.")
     }
 
@@ -103,36 +104,36 @@ final class Viewer {
     /// with `mayBeEmpty`.
     func open(_ paths: [FilePath], mayBeEmpty: Bool = false) {
         guard !paths.isEmpty else { return }
-        if shown != nil || coming.count > 1 { coming.popLast()?.watch?.close() }
-        coming.append(Opening(paths, start: nil, seconds: options.decodingSeconds, mayBeEmpty: mayBeEmpty))
+        if shown != nil || searches.count > 1 { searches.popLast()?.watch?.close() }
+        searches.append(OpenRequest(paths, start: nil, seconds: options.decodingSeconds, mayBeEmpty: mayBeEmpty))
         captions.update(note: "Searching for pictures …")
         showFound()
     }
 
     private func showFound() {
-        guard let opening = coming.last, let result = opening.search.result else { return }
-        coming.removeLast()
+        guard let request = searches.last, let result = request.search.result else { return }
+        searches.removeLast()
         let isFirst = shown == nil
         do {
             let files = try result.get()
-            coming.popLast()?.watch?.close()
+            searches.popLast()?.watch?.close()
             files.printWarnings()
-            shown?.opening.watch?.close()
-            if !isFirst { renew(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
-            shown = (opening, files.arguments, PictureOrder(files.arguments, files: files.named))
+            shown?.request.watch?.close()
+            if !isFirst { refresh(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
+            shown = (request, files.arguments, PictureOrder(files.arguments, files: files.named))
             zoom.close()
             gallery.isWrapEnabled = options.wrap
             gallery.paths = files.paths.map(\.text)
             names.follow(files.paths)
-            try opening.beginning.apply(to: gallery)
+            try request.start.apply(to: gallery)
             captions.endNote()
             showCurrent()
             hint()
             window.report(event: "\(files.paths.count) pictures")
         } catch {
             // If a drop contains no pictures, the present ones stay, or the first search goes on.
-            guard isFirst, coming.isEmpty else {
-                opening.watch?.close()
+            guard isFirst, searches.isEmpty else {
+                request.watch?.close()
                 captions.update(note: "\(error)")
                 return window.report(event: "nothing found")
             }
@@ -159,13 +160,13 @@ final class Viewer {
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
             if EndSignal.received != 0 {
                 // Noted at once, because drivers may make closing slow.
-                notePlace()
-                hasNoted = true
+                saveLastPicture()
+                hasSavedLastPicture = true
                 window.requestClose()
             }
             showFound()
-            if let shown, let watch = shown.opening.watch { followFolders(watch, shown.order) }
-            if carousel.isAttracting { closeWhatCovers() }
+            if let shown, let watch = shown.request.watch { applyFolderChanges(watch, shown.order) }
+            if carousel.isAttracting { closeOverlays() }
             wasAttracting = carousel.isAttracting
             captions.follow()
             zoom.update()
@@ -184,25 +185,25 @@ final class Viewer {
         disposal.onRestore = { [captions] in captions.forget($0) }
         disposal.onChange = { [unowned self] in showCurrent() }
         zoom.onEvent = { [unowned self] event in
-            note(.zoom, isOn: zoom.isOpen)
-            quieten()
+            setMode(.zoom, isOn: zoom.isOpen)
+            updateCaptions()
             window.report(event: event)
         }
     }
 
     /// The current picture, and where it is saved. Nil if the viewer could not begin, to keep what was saved before.
-    private var place: (last: LastPlace, picture: FilePath)? {
+    private var lastPicture: (store: LastPicture, picture: FilePath)? {
         guard failure == nil, let shown, let currentPath else { return nil }
-        return (LastPlace(shown.arguments), currentPath)
+        return (LastPicture(shown.arguments), currentPath)
     }
 
-    private func closeWhatCovers() {
+    private func closeOverlays() {
         zoom.close()
         if help.isShown { toggleHelp() }
         guard names.isOpen else { return }
         closeSearch()
         // The search has kept the caption visible, and no input follows that would let it be hidden.
-        presence.note()
+        idleHiding.noteActivity()
     }
 
     private func layOut() {
@@ -227,8 +228,8 @@ final class Viewer {
         captions.update()
         showSearch()
         if remembers {
-            notes.saveLater(window.scene, seldom: slideshow.isRunning || carousel.isAttracting) { [weak self] in
-                self?.place
+            saver.saveLater(window.scene, seldom: slideshow.isRunning || carousel.isAttracting) { [weak self] in
+                self?.lastPicture
             }
         }
         window.title = currentPath.map { $0.shownName } ?? "Carousel"
@@ -249,7 +250,7 @@ final class Viewer {
             captions.endNote()
         }
         switch key {
-        case .escape: leave()
+        case .escape: goBack()
         // The key has ended attract mode; it was not meant for the picture that was just passing.
         case .delete where wasAttracting: wasAttracting = false
         case .delete: disposal.putIntoTrash()
@@ -291,18 +292,18 @@ final class Viewer {
         case "/":
             names.open(gallery.files, from: carousel.currentItemIndex)
             slideshow.isHeld = true
-            note(.search, isOn: true)
+            setMode(.search, isOn: true)
             showSearch()
-        case "+", "=": zoom.look(closer: 1.25)
-        case "-": zoom.look(closer: 0.8)
+        case "+", "=": zoom.zoom(by: 1.25)
+        case "-": zoom.zoom(by: 0.8)
         default: return typeName(character)
         }
         return true
     }
 
     /// Closes what was opened last, and finally the viewer.
-    private func leave() {
-        switch entered.last {
+    private func goBack() {
+        switch openModes.last {
         case .help: toggleHelp()
         case .zoom: zoom.close()
         case .search: closeSearch()
@@ -312,25 +313,25 @@ final class Viewer {
         }
     }
 
-    func note(_ mode: Mode, isOn: Bool) {
-        entered.removeAll { $0 == mode }
-        if isOn { entered.append(mode) }
+    func setMode(_ mode: Mode, isOn: Bool) {
+        openModes.removeAll { $0 == mode }
+        if isOn { openModes.append(mode) }
     }
 
-    private func quieten() { captions.isQuiet = help.isShown || zoom.isOpen || slideshow.isRunning }
+    private func updateCaptions() { captions.isQuiet = help.isShown || zoom.isOpen || slideshow.isRunning }
 
     private func toggleHelp() {
         help.toggle()
-        note(.help, isOn: help.isShown)
-        quieten()
+        setMode(.help, isOn: help.isShown)
+        updateCaptions()
         window.report(event: help.isShown ? "help" : "no help")
     }
 
     /// Fills a monitor, or returns to the window: see `Window.toggleFullScreen(onMonitor:)`.
     func toggleFullScreen(onMonitor monitor: Int? = nil) {
         window.toggleFullScreen(onMonitor: monitor)
-        note(.fullScreen, isOn: window.isFullScreen)
-        presence.note()
+        setMode(.fullScreen, isOn: window.isFullScreen)
+        idleHiding.noteActivity()
         window.report(event: window.isFullScreen ? "full screen" : "window")
     }
 
@@ -354,8 +355,8 @@ final class Viewer {
 
     private func toggleSlideshow() {
         if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
-        note(.slides, isOn: slideshow.isRunning)
-        quieten()
+        setMode(.slides, isOn: slideshow.isRunning)
+        updateCaptions()
         let text = slideshow.isRunning ? "Slide show" : "Slide show ended"
         captions.update(note: text)
         window.report(event: text)

@@ -6,7 +6,7 @@ import CarouselKit
 @MainActor
 final class Zoom {
     /// Maximum magnification relative to the size that fits the window.
-    static let most = 8.0
+    static let maxMagnification = 8.0
     private static let duration = 0.3
 
     private let curtain = Curtain()
@@ -89,7 +89,7 @@ final class Zoom {
     }
 
     /// Zooms in or out at the middle; opens first if necessary.
-    func look(closer factor: Double) {
+    func zoom(by factor: Double) {
         if !isOpen { return factor > 1 ? open() : () }
         magnify(by: factor, about: Point(x: curtain.bounds.midX, y: curtain.bounds.midY))
     }
@@ -122,7 +122,7 @@ final class Zoom {
     /// Zooms by a factor, in if it is above 1. The magnification is limited to 1...8, and what is at `point` in the window stays there.
     func magnify(by factor: Double, about point: Point) {
         let before = magnification
-        let after = min(max(before * factor, 1), Zoom.most)
+        let after = min(max(before * factor, 1), Zoom.maxMagnification)
         guard isOpen, after != before, factor.isFinite else { return }
         let part = after / before
         let place = Point(x: scroll.contentOffset.x + point.x, y: scroll.contentOffset.y + point.y)

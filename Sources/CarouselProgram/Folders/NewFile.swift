@@ -5,7 +5,7 @@ import Glibc
 
 /// A new file in a folder, with something in it. If the file was linked there, it is complete, and no further event comes. If it was
 /// created there, it is still being written, and another event comes when it is closed.
-struct Arrival {
+struct NewFile {
     /// Whether the file was certainly linked. It may have been even if this is false: its other name may be gone already, or it may
     /// never have had one.
     let isLinked: Bool
@@ -25,8 +25,8 @@ struct Arrival {
             return isLinked || info.st_size > 0 ? (isLinked, stamp) : nil
         }
         guard let (isLinked, stamp) = found ?? nil else { return nil }
-        (self.isLinked, self.stamp, due) = (isLinked, stamp, Monitor.now + Arrival.quiet)
+        (self.isLinked, self.stamp, due) = (isLinked, stamp, Monitor.now + NewFile.quiet)
     }
 
-    func isSameFile(as other: Arrival) -> Bool { stamp == other.stamp }
+    func isSameFile(as other: NewFile) -> Bool { stamp == other.stamp }
 }

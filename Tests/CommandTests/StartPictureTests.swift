@@ -8,7 +8,7 @@ import Testing
 @testable import CarouselProgram
 
 /// Which picture a carousel starts with.
-@Suite struct BeginningTests {
+@Suite struct StartPictureTests {
     private func begin(_ count: Int, _ type: CarouselType = .coverFlow2, at start: String? = nil) throws
         -> PictureGallery
     {
@@ -18,7 +18,7 @@ import Testing
         gallery.carousel.frame = scene.root.bounds
         scene.root.addSubview(gallery.carousel)
         scene.layoutIfNeeded()
-        try Beginning(wanted: start).apply(to: gallery)
+        try StartPicture(wanted: start).apply(to: gallery)
         scene.layoutIfNeeded()
         return gallery
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(try begin(12, at: "7.png").carousel.currentItemIndex == 6)
         #expect(try begin(5000, at: "/pictures/4000.png").carousel.currentItemIndex == 3999)
         for nonsense in ["0", "13", "none.png", "", "1e3", "-1", "\(Int.min)", "\(Int.max)"] {
-            #expect(throws: BeginningError.self) { try begin(12, at: nonsense) }
+            #expect(throws: StartPictureError.self) { try begin(12, at: nonsense) }
         }
     }
 
@@ -56,13 +56,13 @@ import Testing
             #expect(gallery.index(of: FilePath(path)) == index)
             #expect(gallery.paths(without: FilePath(path)).map { FilePath($0) } == [gallery.files[1 - index]])
             for start in [path, FilePath(path).shownName] {
-                try Beginning(wanted: start).apply(to: gallery)
+                try StartPicture(wanted: start).apply(to: gallery)
                 #expect(gallery.carousel.currentItemIndex == index, "\(Array(start.utf8))")
             }
         }
         // If only the other one is there, it is meant.
         let other = PictureGallery(paths: ["/pictures/1.png", composed])
-        try Beginning(wanted: "e\u{301}.png").apply(to: other)
+        try StartPicture(wanted: "e\u{301}.png").apply(to: other)
         #expect(other.carousel.currentItemIndex == 1)
     }
 
@@ -76,11 +76,11 @@ import Testing
     @Test func theLastPlaceIsKeptForEachSetOfArguments() throws {
         let folder = try TemporaryFolder()
         let (one, other) = (
-            LastPlace(["/a", "/b"], folder: folder.path), LastPlace(["/a/b"], folder: folder.path)
+            LastPicture(["/a", "/b"], folder: folder.path), LastPicture(["/a/b"], folder: folder.path)
         )
         #expect(one.picture == nil)
-        #expect(one.remember("/a/Ä 1.png") && other.remember(FilePath(text: "file:///a/%FF.png")))
+        #expect(one.save("/a/Ä 1.png") && other.save(FilePath(text: "file:///a/%FF.png")))
         #expect(one.picture == "/a/Ä 1.png" && other.picture?.text == "file:///a/%FF.png")
-        #expect(!LastPlace(["/a"], folder: "/proc/none").remember("/a/1.png"))
+        #expect(!LastPicture(["/a"], folder: "/proc/none").save("/a/1.png"))
     }
 }

@@ -4,7 +4,7 @@ import CarouselKit
 
 /// Hides the pointer and some views in full-screen mode when there is no input.
 @MainActor
-final class Presence {
+final class IdleHiding {
     /// Seconds without input until the pointer and the views are hidden.
     static let patience = 2.0
 
@@ -19,14 +19,14 @@ final class Presence {
     init(in window: Window, hiding views: [CarouselKit.View]) {
         self.window = window
         self.views = views
-        window.onInput = { [unowned self] in note() }
+        window.onInput = { [unowned self] in noteActivity() }
     }
 
     /// Shows everything, and starts waiting again. Call it on input, and when the window has changed.
-    func note() {
+    func noteActivity() {
         lastInput = window.scene.time
         if isHidden { set(hidden: false) }
-        wait(Presence.patience)
+        wait(IdleHiding.patience)
     }
 
     private func wait(_ seconds: Double) {
@@ -36,7 +36,7 @@ final class Presence {
             guard let self else { return }
             isWaiting = false
             guard window.isFullScreen else { return }
-            let rest = lastInput + Presence.patience - window.scene.time
+            let rest = lastInput + IdleHiding.patience - window.scene.time
             if rest > 0.001 {
                 wait(rest)
             } else if !isNeeded() {

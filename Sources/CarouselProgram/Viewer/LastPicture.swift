@@ -6,7 +6,7 @@ import CarouselMedia
 import Glibc
 
 /// The picture that was current when the viewer was last closed, for each set of files and folders.
-struct LastPlace: Equatable, Sendable {
+struct LastPicture: Equatable, Sendable {
     private let path: FilePath
 
     /// The arguments are absolute paths. `folder` is where programs keep their state; nil for the user's.
@@ -28,7 +28,7 @@ struct LastPlace: Equatable, Sendable {
     }
 
     /// Saves a picture's path; returns whether that worked.
-    func remember(_ picture: FilePath) -> Bool {
+    func save(_ picture: FilePath) -> Bool {
         guard g_mkdir_with_parents(path.folder.system, 0o700) == 0 else { return false }
         return g_file_set_contents_full(
             path.system, picture.system, gssize(picture.system.count - 1), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
@@ -38,18 +38,19 @@ struct LastPlace: Equatable, Sendable {
 
 /// Saves the current picture some seconds after each move, because a picture frame on a wall is switched off by unplugging it.
 @MainActor
-final class PlaceNotes {
+final class LastPictureSaver {
     /// Seconds from a move until it is saved; more while the carousel moves by itself, because memory cards wear out.
     private static let (seconds, seldomSeconds) = (5.0, 600.0)
     /// When saving is due.
     private var time = Double.infinity
-    private var saved: (last: LastPlace, picture: FilePath)?
+    private var saved: (store: LastPicture, picture: FilePath)?
 
-    /// `seldom` is for a carousel that moves by itself. `place` is called when saving is due, and returns nil if there is nothing to save.
+    /// `seldom` is for a carousel that moves by itself. `lastPicture` is called when saving is due; it returns nil if there is nothing to
+    /// save.
     func saveLater(
-        _ scene: Scene, seldom: Bool, _ place: @escaping @MainActor () -> (last: LastPlace, picture: FilePath)?
+        _ scene: Scene, seldom: Bool, _ lastPicture: @escaping @MainActor () -> (store: LastPicture, picture: FilePath)?
     ) {
-        let seconds = seldom ? PlaceNotes.seldomSeconds : PlaceNotes.seconds
+        let seconds = seldom ? LastPictureSaver.seldomSeconds : LastPictureSaver.seconds
         let due = scene.time + seconds
         guard due < time else { return }
         time = due
@@ -57,9 +58,9 @@ final class PlaceNotes {
             MainActor.assumeIsolated {
                 guard time == due else { return }
                 time = .infinity
-                guard let place = place(), saved.map({ $0 != place }) ?? true else { return }
+                guard let place = lastPicture(), saved.map({ $0 != place }) ?? true else { return }
                 saved = place
-                _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
+                _ = BackgroundThread.start { _ = place.store.save(place.picture) }
             }
         }
     }

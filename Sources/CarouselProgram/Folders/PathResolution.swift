@@ -5,7 +5,7 @@ import CarouselMedia
 import Glibc
 
 /// The folders and links that lead to a file or folder.
-enum Way {
+enum PathResolution {
     /// The folders that contain a path, the outermost first.
     static func folders(to path: FilePath) -> [FilePath] {
         let entry = path.asEntry
