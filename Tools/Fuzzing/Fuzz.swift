@@ -23,7 +23,7 @@ import LibFuzzer
         if getenv(variable) == nil {
             setenv(variable, name, 1)
             // An option replaces the target's name; if the user gives this option too, that one comes later and counts.
-            arguments?[1] = strdup("-max_len=\(target.mostBytes)")
+            arguments?[1] = strdup("-max_len=\(target.maxBytes)")
         }
         let status = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
             Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -8,7 +8,7 @@ struct FuzzTarget: Sendable {
     /// A description in one line.
     var about: String
     /// Maximum size of an input in bytes.
-    var mostBytes: Int
+    var maxBytes: Int
     var run: @Sendable ([UInt8]) -> Void
 
     static let all = [

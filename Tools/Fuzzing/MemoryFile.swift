@@ -21,10 +21,10 @@ struct MemoryFile {
 final class ScratchFolder {
     let path: String
 
-    init() { path = ScratchFolder.lasting }
+    init() { path = ScratchFolder.newFolder }
 
     /// Creates a folder that is not deleted here: the caller of the targets empties `TMPDIR`.
-    static var lasting: String {
+    static var newFolder: String {
         let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(place)/carousel-fuzz.XXXXXX".utf8CString)
         precondition(mkdtemp(&template) != nil, "no folder can be made in \(place)")

@@ -6,7 +6,7 @@ import CarouselCore
 
 extension FuzzTarget {
     static let decoding = FuzzTarget(
-        name: "decoding", about: "any bytes as a picture, with a low memory limit", mostBytes: 16_384
+        name: "decoding", about: "any bytes as a picture, with a low memory limit", maxBytes: 16_384
     ) { bytes in
         var reader = ByteReader(bytes)
         let covers = reader.flag()

@@ -8,7 +8,7 @@ import Synchronization
 
 extension FuzzTarget {
     static let folders = FuzzTarget(
-        name: "folders", about: "events in watched folders, and the resulting changes", mostBytes: 2048
+        name: "folders", about: "events in watched folders, and the resulting changes", maxBytes: 2048
     ) { bytes in
         var reader = ByteReader(bytes)
         if reader.flag() {
@@ -61,7 +61,7 @@ private struct WatchedFolder: Sendable {
 
     /// Nil if the system does not allow watching.
     init?() {
-        path = ScratchFolder.lasting
+        path = ScratchFolder.newFolder
         mkdir(path + "/inner", 0o700)
         for name in ["/1.png", "/2.jpg", "/inner/3.png"] { close(creat(path + name, 0o600)) }
         symlink("1.png", path + "/link.png")

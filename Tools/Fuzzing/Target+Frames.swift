@@ -6,7 +6,7 @@ import CarouselCore
 
 extension FuzzTarget {
     static let frames = FuzzTarget(
-        name: "frames", about: "animated GIF and WebP files, frame by frame", mostBytes: 8192
+        name: "frames", about: "animated GIF and WebP files, frame by frame", maxBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
         // The decoder passes only files like these on to a reader.

@@ -7,7 +7,7 @@ import Glibc
 
 extension FuzzTarget {
     static let http = FuzzTarget(
-        name: "http", about: "response headers, dates, freshness, and heads in the cache", mostBytes: 4096
+        name: "http", about: "response headers, dates, freshness, and heads in the cache", maxBytes: 4096
     ) { bytes in
         var reader = ByteReader(bytes)
         let received = reader.one(of: [0, 1.7e9, reader.double()])

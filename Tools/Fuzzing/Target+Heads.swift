@@ -6,7 +6,7 @@ import CarouselCore
 
 extension FuzzTarget {
     static let heads = FuzzTarget(
-        name: "heads", about: "headers of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
+        name: "heads", about: "headers of picture files, EXIF blocks and their thumbnails", maxBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
         let memory = 1 << 20

@@ -8,7 +8,7 @@ import Synchronization
 
 extension FuzzTarget {
     static let lists = FuzzTarget(
-        name: "lists", about: "draw lists with arbitrary numbers, encoded and drawn", mostBytes: 4096
+        name: "lists", about: "draw lists with arbitrary numbers, encoded and drawn", maxBytes: 4096
     ) { bytes in
         stage.withLock { stage in
             if stage == nil { stage = try? ListStage() }

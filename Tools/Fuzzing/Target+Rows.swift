@@ -7,7 +7,7 @@ import CarouselCore
 
 extension FuzzTarget {
     static let rows = FuzzTarget(
-        name: "rows", about: "PNGs and TIFFs by rows, batches and tiles, with their colour profiles", mostBytes: 8192
+        name: "rows", about: "PNGs and TIFFs by rows, batches and tiles, with their colour profiles", maxBytes: 8192
     ) { bytes in
         var reader = ByteReader(bytes)
         let step = 1 + reader.choice(of: BoxRows.widestBox)

@@ -7,7 +7,7 @@ import Foundation
 
 extension FuzzTarget {
     static let scenarios = FuzzTarget(
-        name: "scenarios", about: "scenarios as JSON, and running them with numbers of any size", mostBytes: 8192
+        name: "scenarios", about: "scenarios as JSON, and running them with numbers of any size", maxBytes: 8192
     ) { bytes in
         if bytes.first == UInt8(ascii: "{") {
             for record in (try? TraceFile.records(Data(bytes))) ?? [] {

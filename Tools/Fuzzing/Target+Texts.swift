@@ -6,7 +6,7 @@
 
 extension FuzzTarget {
     static let texts = FuzzTarget(
-        name: "texts", about: "URLs, paths, natural order of names, and edits of name lists", mostBytes: 1024
+        name: "texts", about: "URLs, paths, natural order of names, and edits of name lists", maxBytes: 1024
     ) { bytes in
         var reader = ByteReader(bytes)
         switch reader.choice(of: 3) {

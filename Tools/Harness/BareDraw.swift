@@ -112,7 +112,7 @@ struct BareComparison {
     /// The width and height of the bare rectangles' textures in pixels.
     let extent: Int
     /// The greatest number of textures; further rectangles use them again.
-    let most: Int
+    let maxTextures: Int
 
     private static let warmUp = 20
 
@@ -149,11 +149,12 @@ struct BareComparison {
             (place.tx, place.ty) = (quad.frame.minX, quad.frame.minY)
             instances.append(
                 InstanceTransform(
-                    place.concatenating(plane.transform), alpha: plane.alpha, offset: Double(instances.count % most),
+                    place.concatenating(plane.transform), alpha: plane.alpha,
+                    offset: Double(instances.count % maxTextures),
                     in: list.size))
         }
         return try BareDraw(
-            count: instances.count, frame: unit, pictures: max(1, min(most, instances.count)),
+            count: instances.count, frame: unit, pictures: max(1, min(maxTextures, instances.count)),
             picture: { MipChain(BenchCase.picture($0, extent: extent)) }, instances: { instances })
     }
 }

@@ -28,7 +28,7 @@ struct Bench: ParsableCommand {
     @Option(
         help: """
             Numbers of items, separated by commas: 1 to \(Bench.mostItems), with --mode allVisible to \
-            \(Bench.mostVisible).
+            \(Bench.maxVisible).
             """)
     var items = ListArgument<Int>([100, 10_000, 100_000])
 
@@ -140,7 +140,7 @@ struct Bench: ParsableCommand {
     var picture: String?
 
     private static let mostItems = 100_000_000
-    private static let mostVisible = 10_000_000
+    private static let maxVisible = 10_000_000
     private static let mostFrames = 1_000_000
     private static let mostFiles = 1_000_000
 
@@ -153,9 +153,9 @@ struct Bench: ParsableCommand {
         }
         try check("frames", [Double(frameCount ?? 1)], 1...Bench.mostFrames)
         try check("items", items.values.map(Double.init), 1...Bench.mostItems)
-        guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.mostVisible }) else {
+        guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.maxVisible }) else {
             throw ValidationError(
-                "--items must be at most \(Bench.mostVisible) with --mode allVisible. Use --mode windowed for more.")
+                "--items must be at most \(Bench.maxVisible) with --mode allVisible. Use --mode windowed for more.")
         }
         guard (0...1000).contains(step) else {
             throw ValidationError("--step must be a number from 0 to 1000: the direction is reversed automatically.")
@@ -166,7 +166,7 @@ struct Bench: ParsableCommand {
         guard !opening || options.paths.count == 1 else {
             throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")
         }
-        try BenchKind.wanted(by: self).check(CommandLine.arguments.dropFirst(2))
+        try BenchKind.selected(by: self).check(CommandLine.arguments.dropFirst(2))
         guard !effects || mode.values.contains(.windowed) else {
             throw ValidationError("--effects can only measure --mode windowed.")
         }
@@ -175,7 +175,7 @@ struct Bench: ParsableCommand {
     func run() throws {
         // So that results are printed at once, even into a pipe.
         process_print_lines()
-        try BenchKind.wanted(by: self).run(self)
+        try BenchKind.selected(by: self).run(self)
     }
 
     /// Frames to measure for most kinds.

@@ -96,7 +96,7 @@ struct BenchRun {
 
     private static let warmUp = 30
     /// Slow cases end after this many seconds.
-    private static let longest = 5.0
+    private static let maxSeconds = 5.0
 
     func report() throws -> BenchReport {
         let start = Clock.now
@@ -128,10 +128,10 @@ struct BenchRun {
         defer { bare?.close() }
         let scroll = BackAndForth(
             start: carousel.scrollOffset, step: bench.step, ends: carousel.isWrapEnabled ? nil : bench.range)
-        let subject = Measurement.Subject(scene: scene, inSight: { inSight(carousel) }) {
+        let subject = Measurement.Subject(scene: scene, visibleItems: { visibleItems(carousel) }) {
             carousel.scrollOffset = scroll.offset(after: $0 + 1)
         }
-        let measured = try Measurement(frames: bench.frames, warmUp: BenchRun.warmUp, longest: BenchRun.longest)
+        let measured = try Measurement(frames: bench.frames, warmUp: BenchRun.warmUp, maxSeconds: BenchRun.maxSeconds)
             .run([subject], bare: bare, on: stage)
         let figures = measured.figures[0]
 
@@ -151,7 +151,7 @@ struct BenchRun {
     }
 
     /// Items that differ once others have come into sight: the visible ones, or only the current one if very many are visible.
-    private func inSight(_ carousel: Carousel) -> [Int] {
+    private func visibleItems(_ carousel: Carousel) -> [Int] {
         bench.mode == .windowed ? carousel.indexesForVisibleItems : [carousel.currentItemIndex]
     }
 }

@@ -8,7 +8,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
     private let bench: BenchCase
     private let images = (0..<BenchCase.pictureCount).map { Image(path: "\($0)") }
     /// Settings that show all items at once; nil if the carousel shows as many as usual.
-    private let crowd: ShapeCrowd?
+    private let allVisible: AllVisibleLayout?
     private let options: [CarouselOption: Double]
     /// Makes an item's picture, given its index; nil to repeat a few pictures.
     private let image: ((Int) -> Image)?
@@ -20,20 +20,21 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
     init(_ bench: BenchCase, image: ((Int) -> Image)? = nil) {
         (self.bench, self.image) = (bench, image)
         look = bench.mode == .allVisible ? PictureItems(size: bench.itemSize) : nil
-        crowd =
+        allVisible =
             bench.mode == .allVisible
-            ? ShapeCrowd(of: bench.shape, count: bench.items, itemWidth: bench.itemSize.width, in: bench.size) : nil
-        var options = crowd?.options ?? [:]
+            ? AllVisibleLayout(of: bench.shape, count: bench.items, itemWidth: bench.itemSize.width, in: bench.size)
+            : nil
+        var options = allVisible?.options ?? [:]
         if bench.layout == .repeats { options[.wrap] = 1 }
         self.options = options
     }
 
     func carousel(size: Size) -> Carousel {
         BenchCarousel(self, shape: bench.shape, size: size) { carousel in
-            if let crowd {
+            if let allVisible {
                 // The eye is so far away that sizes differ by at most a fifth.
-                carousel.perspective = -1 / max(500, 5 * crowd.depth)
-                carousel.contentOffset = Size(width: 0, height: crowd.shift)
+                carousel.perspective = -1 / max(500, 5 * allVisible.depth)
+                carousel.contentOffset = Size(width: 0, height: allVisible.shift)
             }
             switch bench.layout {
             case .usual, .reported: break

@@ -51,7 +51,7 @@ struct BenchStage {
     }
 
     /// Whether drawing again would show more.
-    var hasNews: Bool { source.hasArrivals || renderer.isUploading }
+    var hasNewPictures: Bool { source.hasArrivals || renderer.isUploading }
 
     private func draw(_ scene: Scene) throws -> FrameStats {
         try renderer.draw(scene.drawList(), source: source, target: target())
@@ -70,7 +70,7 @@ struct BenchStage {
     func load(_ scene: Scene, finishesFrames: Bool = false) throws {
         while try (finishesFrames ? drawFully(scene) : draw(scene)).pending > 0 {
             var waits = 0
-            while !hasNews, waits < 500 {
+            while !hasNewPictures, waits < 500 {
                 usleep(200)
                 waits += 1
             }

@@ -29,7 +29,7 @@ struct CardBench {
 
         let row = try BareComparison(
             name: "\(carousel.indexesForVisibleItems.count) labelled cards", scene: scene, extent: 64,
-            most: CardBench.cards
+            maxTextures: CardBench.cards
         ).row(frames: frames, on: stage) { carousel.scrollOffset = Double(CardBench.cards) + Double($0 % 2) / 4 }
         BenchText.print(
             [

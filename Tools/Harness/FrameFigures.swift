@@ -61,7 +61,7 @@ struct FrameFigures {
         _ subject: Measurement.Subject, frame: Int, into target: RenderTarget, on stage: BenchStage,
         timer: TimerQuery?, isMeasured: Bool
     ) throws {
-        let shown = subject.inSight()
+        let shown = subject.visibleItems()
         let before = AllocationCounts.now
         let begun = Clock.now
         subject.move(frame)
@@ -85,7 +85,7 @@ struct FrameFigures {
         mostPictureBytes = max(mostPictureBytes, stats.textureBytesUploaded)
         textureBytes = max(textureBytes, stage.renderer.textureBytes)
         if stats.pending == 0 { completeFrames += 1 }
-        if stats.texturesUploaded == 0, stats.pending == 0, subject.inSight() == shown {
+        if stats.texturesUploaded == 0, stats.pending == 0, subject.visibleItems() == shown {
             steadyFrames += 1
             allocations?.add(from: before, to: after)
         }

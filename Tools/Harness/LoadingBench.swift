@@ -12,7 +12,7 @@ struct LoadingBench {
     private static let textureBudget = 128 << 20
     private static let memoryCache = 64 << 20
     /// The longest time to wait, in seconds, for everything to be sharp after a scroll.
-    private static let longest = 300.0
+    private static let maxSeconds = 300.0
 
     let shape: any Shape
     let size: Size
@@ -143,7 +143,7 @@ struct LoadingBench {
             var pace = Pace()
             var rest: Double?
             var shown: Double?
-            while Clock.now - begin < LoadingBench.longest {
+            while Clock.now - begin < LoadingBench.maxSeconds {
                 try Interruption.check()
                 scene.advance(to: time + Clock.now - begin)
                 let stats = try stage.drawFully(scene)
@@ -158,7 +158,7 @@ struct LoadingBench {
                         visible.append(shown ?? 0)
                         break
                     }
-                    while !stage.hasNews, stage.source.isBusy { usleep(200) }
+                    while !stage.hasNewPictures, stage.source.isBusy { usleep(200) }
                 }
                 pace.wait()
             }

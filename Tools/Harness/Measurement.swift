@@ -10,7 +10,7 @@ struct Measurement {
     struct Subject {
         let scene: Scene
         /// The items in sight; a change means that items have come into sight. Called outside the measured time.
-        var inSight: () -> [Int] = { [] }
+        var visibleItems: () -> [Int] = { [] }
         /// Moves the carousel, given the number of the frame, from 0 on. Part of the measured time.
         let move: (Int) -> Void
     }
@@ -32,7 +32,7 @@ struct Measurement {
     /// Frames to draw first, which do not count.
     var warmUp = 0
     /// Seconds after which the measurement ends, but not before it has ten frames. The warm-up ends after half as many seconds.
-    var longest = Double.infinity
+    var maxSeconds = Double.infinity
     /// Whether subjects are drawn in a different order each time, so that the cold caches after the most expensive one affect all alike.
     var isShuffled = false
     /// Whether frames come at the rate of a display, instead of as fast as they can be drawn.
@@ -40,7 +40,7 @@ struct Measurement {
     /// Whether the driver is asked how long its part took, if it can tell.
     var asksDriver = true
 
-    private static let fewest = 10
+    private static let minFrames = 10
 
     /// Draws and measures, the baseline after the subjects in each frame.
     func run(_ subjects: [Subject], bare: BareDraw? = nil, on stage: BenchStage) throws -> Result {
@@ -70,9 +70,9 @@ struct Measurement {
             if isPaced { pace.wait() }
             if let since = measuredSince {
                 let count = result.figures.first?.count ?? frames
-                let isLong = ended - since > longest && count >= Measurement.fewest
+                let isLong = ended - since > maxSeconds && count >= Measurement.minFrames
                 if count >= frames || isLong { break }
-            } else if frame + 1 >= warmUp || ended - begin > longest / 2 {
+            } else if frame + 1 >= warmUp || ended - begin > maxSeconds / 2 {
                 measuredSince = Clock.now
             }
         }

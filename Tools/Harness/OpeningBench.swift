@@ -12,11 +12,11 @@ struct OpeningBench {
     let rounds: Int
 
     /// The longest that a round waits, in seconds.
-    private static let longest = 300.0
+    private static let maxSeconds = 300.0
 
     /// Why a round ended without figures.
     private struct Failure: Error, CustomStringConvertible {
-        var description: String { "The viewer ended early, or did not show sharp pictures within \(Int(longest)) s." }
+        var description: String { "The viewer ended early, or did not show sharp pictures within \(Int(maxSeconds)) s." }
     }
 
     /// What the viewer reports.
@@ -33,7 +33,7 @@ struct OpeningBench {
         }
         for _ in 0..<rounds {
             try Interruption.check()
-            forgetFiles()
+            dropCachedFiles()
             for (place, time) in try measure().enumerated() { rows[place].times.values.append(time) }
         }
         print("from the start, medians of \(rounds), files not in memory where the system allows it")
@@ -44,7 +44,7 @@ struct OpeningBench {
     }
 
     /// Asks the system to drop the folder's files from its cache.
-    private func forgetFiles() {
+    private func dropCachedFiles() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard file >= 0 else { continue }
@@ -68,7 +68,7 @@ struct OpeningBench {
             var (first, middle): (Double?, Double?)
             var text = Data()
             let file = output.fileHandleForReading
-            while case let rest = OpeningBench.longest - (Clock.now - begin), rest > 0 {
+            while case let rest = OpeningBench.maxSeconds - (Clock.now - begin), rest > 0 {
                 // Reading would wait without end for a viewer that reports nothing.
                 var wait = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
                 guard poll(&wait, 1, Int32((rest * 1000).rounded(.up))) > 0 else { continue }

@@ -35,7 +35,7 @@ struct PictureBench {
         let scroll = BackAndForth(
             start: carousel.scrollOffset, step: step,
             ends: carousel.isWrapEnabled ? nil : 0...Double(carousel.numberOfItems - 1))
-        let subject = Measurement.Subject(scene: scene, inSight: { carousel.indexesForVisibleItems }) {
+        let subject = Measurement.Subject(scene: scene, visibleItems: { carousel.indexesForVisibleItems }) {
             carousel.scrollOffset = scroll.offset(after: $0 + 1)
         }
         let all = try Measurement(frames: frames, warmUp: PictureBench.warmUp, asksDriver: false)

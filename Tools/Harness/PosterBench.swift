@@ -35,7 +35,7 @@ struct PosterBench {
         try stage.load(scene)
         return try BareComparison(
             name: "\(home.postersInSight) of 1000 posters, \(name)", scene: scene, extent: extent,
-            most: PosterBench.films
+            maxTextures: PosterBench.films
         ).row(frames: frames, on: stage) { home.scroll(by: Double($0 % 2) / 4) }
     }
 

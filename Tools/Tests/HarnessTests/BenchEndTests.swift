@@ -34,11 +34,11 @@ import Testing
         return !text.isEmpty && !text.contains(") Z ")
     }
 
-    private func leavings() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+    private func leftovers() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
 
     /// Whether the measuring process has written the baseline's instances: by then, it ends together with the command.
     private func hasWrittenInstances() throws -> Bool {
-        try leavings().contains { FileManager.default.fileExists(atPath: folder.file("\($0)/instances")) }
+        try leftovers().contains { FileManager.default.fileExists(atPath: folder.file("\($0)/instances")) }
     }
 
     /// A case that takes seconds.
@@ -66,7 +66,7 @@ import Testing
         _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == signal)
         #expect(eventually { !isRunning(child) })
-        #expect(try leavings() == [])
+        #expect(try leftovers() == [])
     }
 
     @Test func whatMeasuresEndsAlsoWhereTheCommandIsKilled() throws {
@@ -82,11 +82,11 @@ import Testing
     @Test func loadingLeavesNothingBehind() throws {
         let program = try start("--loading", "--size", "64x64")
         defer { program.kill() }
-        #expect(try eventually { try !leavings().isEmpty })
+        #expect(try eventually { try !leftovers().isEmpty })
         kill(program.process.processIdentifier, SIGINT)
         _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == SIGINT)
-        #expect(try leavings() == [])
+        #expect(try leftovers() == [])
     }
 
     @Test func whatHasBeenMeasuredStaysWhereSomethingElseFails() throws {

@@ -3,7 +3,7 @@
 import CarouselCore
 
 /// Settings that show very many items all at once, at about their own size, with the middle one in the centre.
-struct ShapeCrowd {
+struct AllVisibleLayout {
     /// The options that the delegate answers.
     private(set) var options: [CarouselOption: Double] = [:]
     /// The distance in depth between the nearest and the farthest item, in points.
