@@ -26,7 +26,7 @@ extension Control {
         _ target: AnyObject?, action: @escaping () -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
     ) {
-        setAction(TargetAction(target, file, line, column), for: event, action)
+        setAction(ActionIdentity(target, file, line, column), for: event, action)
     }
 
     /// Runs a closure for an event, as the other `addTarget` does, and passes it the control.
@@ -34,14 +34,14 @@ extension Control {
         _ target: AnyObject?, action: @escaping (Sender) -> Void, for event: ControlEvent, file: StaticString = #fileID,
         line: Int = #line, column: Int = #column
     ) {
-        setAction(TargetAction(target, file, line, column), for: event) { [weak self] in
+        setAction(ActionIdentity(target, file, line, column), for: event) { [weak self] in
             if let sender = self as? Sender { action(sender) }
         }
     }
 }
 
 /// Identifies an action, as a target and a selector do in UIKit.
-private struct TargetAction: Hashable {
+private struct ActionIdentity: Hashable {
     let target: ObjectIdentifier?
     let place: String
 
@@ -197,17 +197,21 @@ private final class ButtonLooks {
 }
 
 /// A kind of content that a button has for each state, and the property that shows it.
-private struct Look<Value> {
+private struct StateContent<Value> {
     var values: ReferenceWritableKeyPath<ButtonLooks, [UIControl.State: Value]>
     var shown: (get: (Button) -> Value?, set: (Button, Value?) -> Void)
 }
 
 // Computed, because key paths and closures cannot be shared between threads.
-private var titles: Look<String> { Look(values: \.titles, shown: ({ $0.title }, { $0.title = $1 ?? "" })) }
-private var titleColors: Look<Color> { Look(values: \.titleColors, shown: ({ $0.titleColor }, { $0.titleColor = $1 })) }
-private var images: Look<Image> { Look(values: \.images, shown: ({ $0.image }, { $0.image = $1 })) }
-private var backgroundImages: Look<Image> {
-    Look(values: \.backgroundImages, shown: ({ $0.backgroundImage }, { $0.backgroundImage = $1 }))
+private var titles: StateContent<String> {
+    StateContent(values: \.titles, shown: ({ $0.title }, { $0.title = $1 ?? "" }))
+}
+private var titleColors: StateContent<Color> {
+    StateContent(values: \.titleColors, shown: ({ $0.titleColor }, { $0.titleColor = $1 }))
+}
+private var images: StateContent<Image> { StateContent(values: \.images, shown: ({ $0.image }, { $0.image = $1 })) }
+private var backgroundImages: StateContent<Image> {
+    StateContent(values: \.backgroundImages, shown: ({ $0.backgroundImage }, { $0.backgroundImage = $1 }))
 }
 
 extension Button {
@@ -236,34 +240,34 @@ extension Button {
     /// The image behind the title in a state; nil for none.
     public func backgroundImage(for state: State) -> UIImage? { value(for: state, in: backgroundImages) }
 
-    private func set<Value>(_ value: Value?, for state: State, in look: Look<Value>) {
+    private func set<Value>(_ value: Value?, for state: State, in content: StateContent<Value>) {
         let looks = companion as? ButtonLooks ?? ButtonLooks()
         companion = looks
         // A value that was set without a state counts for all states.
-        if looks[keyPath: look.values].isEmpty { looks[keyPath: look.values][.normal] = look.shown.get(self) }
-        looks[keyPath: look.values][state] = value
+        if looks[keyPath: content.values].isEmpty { looks[keyPath: content.values][.normal] = content.shown.get(self) }
+        looks[keyPath: content.values][state] = value
         if state == .highlighted { onHighlight = { [weak self] in self?.showState() } }
-        show(look)
+        show(content)
     }
 
-    private func value<Value>(for state: State, in look: Look<Value>) -> Value? {
-        guard let values = (companion as? ButtonLooks)?[keyPath: look.values] else { return look.shown.get(self) }
-        return values.isEmpty ? look.shown.get(self) : values[state] ?? values[.normal]
+    private func value<Value>(for state: State, in content: StateContent<Value>) -> Value? {
+        guard let values = (companion as? ButtonLooks)?[keyPath: content.values] else { return content.shown.get(self) }
+        return values.isEmpty ? content.shown.get(self) : values[state] ?? values[.normal]
     }
 
-    private func show<Value>(_ look: Look<Value>) {
-        guard let values = (companion as? ButtonLooks)?[keyPath: look.values] else { return }
+    private func show<Value>(_ content: StateContent<Value>) {
+        guard let values = (companion as? ButtonLooks)?[keyPath: content.values] else { return }
         let states: [(state: State, holds: Bool)] = [
             (.disabled, !isEnabled), (.highlighted, isHighlighted), (.selected, isSelected), (.normal, true),
         ]
-        look.shown.set(self, states.lazy.compactMap { $0.holds ? values[$0.state] : nil }.first)
+        content.shown.set(self, states.lazy.compactMap { $0.holds ? values[$0.state] : nil }.first)
     }
 
     /// Shows the content of the present state, where there is content for states other than `.normal`.
     fileprivate func showState() {
         guard let looks = companion as? ButtonLooks else { return }
-        func update<Value>(_ look: Look<Value>) {
-            if looks[keyPath: look.values].keys.contains(where: { $0 != .normal }) { show(look) }
+        func update<Value>(_ content: StateContent<Value>) {
+            if looks[keyPath: content.values].keys.contains(where: { $0 != .normal }) { show(content) }
         }
         update(titles)
         update(titleColors)
@@ -294,6 +298,6 @@ extension Control {
     /// Removes a target's actions for an event; with a nil target, all actions. `action` is ignored: there is no runtime for selectors.
     public func removeTarget(_ target: AnyObject?, action: Any?, for event: ControlEvent) {
         guard let target else { return removeActions(for: event) }
-        removeActions(for: event) { ($0.base as? TargetAction)?.target == ObjectIdentifier(target) }
+        removeActions(for: event) { ($0.base as? ActionIdentity)?.target == ObjectIdentifier(target) }
     }
 }

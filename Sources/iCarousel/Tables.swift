@@ -96,7 +96,7 @@ private final class TableAdapter: TableDataSource {
     weak var dataSource: (any UITableViewDataSource)?
     weak var delegate: (any UITableViewDelegate)?
     /// The cell that may be reused for the row that is being requested.
-    var spare: UITableViewCell?
+    var reusableCell: UITableViewCell?
 
     func numberOfRows(in table: TableView) -> Int {
         let count = dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0
@@ -110,8 +110,8 @@ private final class TableAdapter: TableDataSource {
     }
 
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
-        spare = view as? UITableViewCell
-        defer { spare = nil }
+        reusableCell = view as? UITableViewCell
+        defer { reusableCell = nil }
         let cell = dataSource?.tableView(table, cellForRowAt: IndexPath(row: index, section: 0))
         // The cell's texts make room for a picture, which it may have gained or lost with this row.
         cell?.setNeedsLayout()
@@ -162,8 +162,8 @@ extension TableView {
 
     /// A cell to reuse, inside `tableView(_:cellForRowAt:)`; nil if there is none of that kind.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        guard let cell = adapter.spare, cell.reuseIdentifier == identifier else { return nil }
-        adapter.spare = nil
+        guard let cell = adapter.reusableCell, cell.reuseIdentifier == identifier else { return nil }
+        adapter.reusableCell = nil
         cell.prepareForReuse()
         return cell
     }

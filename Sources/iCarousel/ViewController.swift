@@ -8,8 +8,8 @@ open class UIViewController {
     private var loadedView: View? {
         didSet {
             guard loadedView !== oldValue else { return }
-            oldValue?.watcher?.removeFromSuperview()
-            loadedView?.insertSubview(Watcher(self, filling: loadedView), at: 0)
+            oldValue?.lifecycleObserver?.removeFromSuperview()
+            loadedView?.insertSubview(LifecycleObserver(self, filling: loadedView), at: 0)
         }
     }
     // Set before `awakeFromNib()` and `loadView()` are called, because overrides of these may access the view.
@@ -58,7 +58,7 @@ open class UIViewController {
     /// Makes the view and sets `view`. Default: a plain view. Overrides need not call `super`.
     open func loadView() { view = makePlainView() }
 
-    private func makePlainView() -> View { ControlledView(frame: CGRect(origin: .zero, size: plainSize)) }
+    private func makePlainView() -> View { PlainView(frame: CGRect(origin: .zero, size: plainSize)) }
 
     /// Called once, before the view is made, so that code written for iOS need not move elsewhere.
     open func awakeFromNib() {}
@@ -104,15 +104,15 @@ open class UIViewController {
 }
 
 /// A controller's plain view. Laying it out calls the controller even if the size stays the same.
-private final class ControlledView: View {
-    override func layoutSubviews() { watcher?.setNeedsLayout() }
+private final class PlainView: View {
+    override func layoutSubviews() { lifecycleObserver?.setNeedsLayout() }
 }
 
 /// A subview that tells a controller what happens to its view. It fills the view, but is never drawn, touched or listed.
-private final class Watcher: View {
+private final class LifecycleObserver: View {
     private weak var controller: UIViewController?
     /// Whether the view is in a scene, but its controller has yet to be told that it has appeared.
-    private var appears = false
+    private var isAppearing = false
 
     init(_ controller: UIViewController, filling view: View?) {
         self.controller = controller
@@ -125,14 +125,14 @@ private final class Watcher: View {
     override func layoutSubviews() {
         controller?.viewWillLayoutSubviews()
         controller?.viewDidLayoutSubviews()
-        guard appears else { return }
-        appears = false
+        guard isAppearing else { return }
+        isAppearing = false
         controller?.viewDidAppear(false)
     }
 
     override func didMoveToScene() {
-        appears = scene != nil
-        if appears {
+        isAppearing = scene != nil
+        if isAppearing {
             // As on iOS, the view has appeared once its subviews are in the scene and laid out.
             setNeedsLayout()
             controller?.viewWillAppear(false)
@@ -147,16 +147,16 @@ extension View {
     /// The subviews, back to front.
     public var subviews: [UIView] {
         let all = self.CarouselScene::subviews
-        return all.contains { $0 is Watcher } ? all.filter { !($0 is Watcher) } : all
+        return all.contains { $0 is LifecycleObserver } ? all.filter { !($0 is LifecycleObserver) } : all
     }
 
     /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
     public func insertSubview(_ view: UIView, at index: Int) {
         let all = self.CarouselScene::subviews
         let index = min(max(index, 0), all.count)
-        let isAbove = all.prefix(index + 1).contains { $0 is Watcher }
+        let isAbove = all.prefix(index + 1).contains { $0 is LifecycleObserver }
         self.CarouselScene::insertSubview(view, at: isAbove ? index + 1 : index)
     }
 
-    fileprivate var watcher: View? { self.CarouselScene::subviews.first { $0 is Watcher } }
+    fileprivate var lifecycleObserver: View? { self.CarouselScene::subviews.first { $0 is LifecycleObserver } }
 }

@@ -198,7 +198,7 @@ extension Image {
             switch content {
             case .pixels(let picture): picture.pixels.size
             case .texture(let texture): texture.size
-            case .file(let path): KnownSizes.size(of: path)
+            case .file(let path): SizeCache.size(of: path)
             case .url, .text: nil
             }
         return size.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
@@ -206,9 +206,9 @@ extension Image {
 }
 
 /// The sizes of picture files, valid as long as the files stay the same.
-private enum KnownSizes {
+private enum SizeCache {
     /// When this many sizes are known, all are forgotten.
-    private static let most = 4096
+    private static let capacity = 4096
     private static let known = Mutex<[String: (file: FileStamp, size: PixelSize)]>([:])
 
     /// Nil if the file is no picture.
@@ -218,7 +218,7 @@ private enum KnownSizes {
         let one = PixelSize(width: 1, height: 1)
         guard let size = (try? PictureDecoder.decode(path, fitting: one))?.natural else { return nil }
         known.withLock {
-            if $0.count >= most { $0 = [:] }
+            if $0.count >= capacity { $0 = [:] }
             $0[path] = (file, size)
         }
         return size

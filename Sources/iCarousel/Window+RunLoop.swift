@@ -9,7 +9,7 @@ extension Window {
     /// `DispatchQueue.main` and tasks of the main actor, if it is called on the main thread from a `main` that is not `async`.
     public func run() throws {
         defer { close() }
-        _ = MainQueue.wakesWindows
+        _ = MainQueue.hasWakingThread
         while try step(waitingAtMost: Window.untilNextTimer) {}
     }
 
@@ -21,7 +21,7 @@ extension Window {
 
 private enum MainQueue {
     /// Starts, on first use, a thread that wakes up a waiting window when another thread gives the main queue something to do.
-    static let wakesWindows = BackgroundThread.start {
+    static let hasWakingThread = BackgroundThread.start {
         let watch = run_loop_watch_main_queue()
         while run_loop_wait(watch) != 0 { Window.wake() }
     }

@@ -54,13 +54,13 @@ extension iCarouselDelegate {
     public func carousel(
         _ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: Double
     ) -> Double {
-        let value = oldCalls.ask(self, option, carousel, CGFloat(value))
+        let value = deprecatedCalls.ask(self, option, carousel, CGFloat(value))
         let answer: CGFloat = self.carousel(carousel, valueFor: option, withDefault: value)
         return Double(answer)
     }
 
     /// Calls the method with the old name.
-    public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { oldCalls.tell(self, carousel) }
+    public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { deprecatedCalls.tell(self, carousel) }
 }
 
 // Names of iCarousel 1.3 to 1.7.
@@ -179,16 +179,16 @@ extension iCarouselOldDelegate {
 }
 
 // The calls go through a protocol, because the compiler would warn of deprecated names in direct calls.
-private protocol OldCalls {
+private protocol DeprecatedCalls {
     func tell(_ delegate: any iCarouselOldDelegate, _ carousel: iCarousel)
     func ask(
         _ delegate: any iCarouselOldDelegate, _ option: iCarouselOption, _ carousel: iCarousel, _ value: CGFloat
     ) -> CGFloat
 }
 
-private var oldCalls: any OldCalls { OldCaller() }
+private var deprecatedCalls: any DeprecatedCalls { DeprecatedCaller() }
 
-private struct OldCaller: OldCalls {
+private struct DeprecatedCaller: DeprecatedCalls {
     @available(*, deprecated)
     func tell(_ delegate: any iCarouselOldDelegate, _ carousel: iCarousel) {
         delegate.carouselCurrentItemIndexUpdated(carousel)
