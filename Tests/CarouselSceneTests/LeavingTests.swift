@@ -214,6 +214,22 @@ import Testing
         #expect(log.told.suffix(2) == [.touchDown, .triggered])
     }
 
+    @Test(arguments: [false, true]) func aSliderThatIsDisabledUnderAFingerDoesNotSlideOn(moves: Bool) {
+        let slider = Slider(frame: Rect(x: 0, y: 0, width: 226, height: 30))
+        scene.root.addSubview(slider)
+        let log = Log(slider)
+        touch(.began, 13, at: 0)
+        touch(.moved, 63, at: 0.1)
+        slider.isEnabled = false
+        slider.isEnabled = true
+        if moves { touch(.moved, 163, at: 0.2) }
+        touch(.ended, 163, at: 0.3)
+        #expect(slider.value == 0.25 && log.told == [.touchDown, .valueChanged, .touchCancelled])
+        touch(.began, 113, at: 1)
+        touch(.ended, 113, at: 1.1)
+        #expect(slider.value == 0.5)
+    }
+
     @Test func aTouchOfWhichOneViewIsRemovedIsTheOthers() {
         let list = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
         list.contentSize = Size(width: 1000, height: 100)

@@ -51,7 +51,7 @@ open class Control: View {
     package var onHighlight: (() -> Void)?
 
     /// Whether a touch has begun whose end the control has not been told of; if it leaves its scene, it is told with the next event.
-    private var isTouched = false
+    private(set) var isTouched = false
 
     /// Whether the control is marked as selected. A selected button has the theme's accent colour; controls of your own may show the
     /// mark in their layout. Default: false.

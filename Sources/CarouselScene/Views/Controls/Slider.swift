@@ -113,20 +113,17 @@ public final class Slider: Control {
     }
 
     public override func handle(_ event: PointerEvent) -> Bool {
-        guard isEnabled else {
-            grip = nil
-            return false
-        }
+        guard isEnabled else { return false }
         let local = localPoint(of: event)
         switch event.kind {
         case .began:
             (grip, isSliding) = (local, false)
         case .moved:
-            guard let local, let grip else { break }
+            guard isTouched, let local, let grip else { break }
             isSliding = isSliding || abs(local.x - grip.x) > GestureRecognizer.slop
             if isSliding { slide(to: local, reports: isContinuous) }
         case .ended:
-            if let local { slide(to: local, reports: true) }
+            if isTouched, let local { slide(to: local, reports: true) }
             grip = nil
         case .cancelled:
             grip = nil
