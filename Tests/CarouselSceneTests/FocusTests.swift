@@ -52,6 +52,14 @@ import Testing
             let inOrder = table.indexesForVisibleRows.compactMap { table.viewForRow(at: $0) }
             #expect(inOrder.count >= 5 && scene.focusableViews == [table] + inOrder, "\(offset)")
         }
+        // Several at once pass the last row in sight, rather than going round to the first one.
+        table.contentOffset.y = 0
+        scene.focusedView = table.viewForRow(at: 3)
+        for (second, (step, row)) in [(3, 6), (-3, 3), (-3, 0)].enumerated() {
+            scene.handle(.command(.step(step)))
+            #expect(scene.focusedView != nil && scene.focusedView === table.viewForRow(at: row), "\(row)")
+            scene.advance(to: Double(second) + 1)
+        }
     }
 
     @Test func theProgramMayTakeACommandBeforeTheViews() throws {

@@ -133,13 +133,15 @@ extension Scene {
     /// Moves the focus. Beyond the first or the last view in a scope it goes to the scope itself; outside scopes it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
         let scope = view.enclosingScope
-        let found = findView(from: view, isForward: count > 0) {
+        // Before it wraps around, a table shows its further rows: the first one in sight is not the next.
+        func next(wraps: Bool) -> View? {
             let views = focusableViews(in: scope)
             guard let place = views.firstIndex(where: { $0 === view }) else { return nil }
             let next = Int(saturating: Double(place) + Double(count))
-            if let scope { return views.indices.contains(next) ? views[next] : scope }
-            return views[(next % views.count + views.count) % views.count]
+            if views.indices.contains(next) { return views[next] }
+            return wraps ? scope ?? views[(next % views.count + views.count) % views.count] : nil
         }
+        let found = findView(from: view, isForward: count > 0) { next(wraps: false) } ?? next(wraps: true)
         guard let found else { return false }
         focus(on: found)
         return focusedView !== view
