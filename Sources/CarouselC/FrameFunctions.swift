@@ -188,14 +188,17 @@ struct HostClock {
     /// The host's time for a time of the scene's, as long as nothing begins meanwhile.
     func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
-    /// The scene's time for the time of an event. The scene's clock leaves out the time for which the host slept, so that motion which
-    /// a call without a time has started in the meantime begins only now. Autoplay and attract mode count that time if they were
-    /// already waiting.
+    /// The scene's time for the time of an event. What calls without a time have started while the host slept starts only now: the
+    /// scene's clock leaves out the time slept if anything moves, and otherwise what has begun to wait is moved.
     mutating func eventTime(_ time: Double, for handle: CarouselHandle) -> Double {
         let late = time - slept - handle.scene.time
-        if !wasMoving, late > 0, !handle.scene.isWaiting || mayBeAsleep && handle.carousel.waitsAnew {
-            slept += late
-            handle.carousel.add(secondsOfWaiting: late)
+        if !wasMoving, late > 0 {
+            if !handle.scene.isWaiting {
+                slept += late
+                handle.carousel.add(secondsOfWaiting: late)
+            } else if mayBeAsleep {
+                handle.carousel.delayNewWaits(by: late)
+            }
         }
         return time - slept
     }
@@ -209,9 +212,13 @@ struct HostClock {
 
     /// Notes that the host has asked when to come back. Waits that it has begun before it sleeps count from the last time.
     mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
+        let scene = handle.scene
         if mayBeAsleep {
-            guard let time else { return }
-            _ = eventTime(time + ahead, for: handle)
+            // If anything is due, the host comes back at once and tells the time.
+            guard let time, scene.isWaiting, handle.carousel.waitsAnew,
+                time < scene.wakeTime.map({ hostTime($0) }) ?? .infinity
+            else { return }
+            scene.setTime(eventTime(time + ahead, for: handle))
         }
         mayBeAsleep = true
         handle.carousel.noteTime()

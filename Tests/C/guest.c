@@ -319,6 +319,19 @@ static void test_time_slept(void) {
         expect(c, CAROUSEL_WILL_AUTOPLAY, now + 2);
     }
 
+    // Input that nothing moves for does not hold up what else waits: the scroll bar fades.
+    c = at_rest();
+    OK(carousel_set_property(c, CAROUSEL_SCROLL_INDICATOR, 1));
+    OK(carousel_set_attract(c, &attract));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    for (int step = 0; step < 30; step++) {
+        OK(carousel_advance(c, now));
+        sleep_until(c, now + 0.1);
+        OK(carousel_note_input(c));
+    }
+    CHECK(carousel_next_frame(c, now) > now + 10);
+    expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20);
+
     // Items that change each second do not hold up the time without input.
     c = at_rest();
     OK(carousel_set_attract(c, &attract));

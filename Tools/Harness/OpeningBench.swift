@@ -16,7 +16,9 @@ struct OpeningBench {
 
     /// Why a round ended without figures.
     private struct Failure: Error, CustomStringConvertible {
-        var description: String { "The viewer ended early, or did not show sharp pictures within \(Int(maxSeconds)) s." }
+        var description: String {
+            "The viewer ended early, or did not show sharp pictures within \(Int(maxSeconds)) s."
+        }
     }
 
     /// What the viewer reports.

@@ -105,9 +105,13 @@ package struct AttractMotion: Sendable {
 
     package mutating func add(seconds: Double) {
         guard wasWaiting else { return }
-        (idleTime, restTime, dueTime) = (
-            idleTime - seconds, restTime.map { $0 - seconds }, dueTime.map { $0 - seconds }
-        )
+        (idleTime, restTime) = (idleTime - seconds, restTime.map { $0 - seconds })
+        dueTime = dueTime.map { $0 - seconds }
+    }
+
+    package mutating func delayNewWait(by seconds: Double) {
+        guard !wasWaiting else { return }
+        (idleTime, dueTime) = (idleTime + seconds, dueTime.map { $0 + seconds })
     }
 
     /// The item to spin to: never the current one, which counts as seen. `count` is at least 2.

@@ -201,7 +201,17 @@ package struct AutoplayMotion: Sendable {
     package var hasChanged: Bool { wasRunning != (state == .dwelling) }
 
     /// Counts seconds that the caller's clock has left out towards the interval that was running when the caller last told the time.
-    package mutating func add(seconds: Double) { if wasRunning { passed += seconds } }
+    package mutating func add(seconds: Double) {
+        guard wasRunning else { return }
+        passed += seconds
+        // The host has drawn nothing for too long, as in `update`.
+        if let interval, passed > interval + AutoplayMotion.patience { passed = 0 }
+    }
+
+    /// Moves the beginning of an interval, or of a pause, that has begun since the caller last told the time.
+    package mutating func delayNewWait(by seconds: Double) {
+        if state != .dwelling { add(seconds: seconds) } else if !wasRunning { beginTime += seconds }
+    }
 
     private mutating func pause(at time: Double) {
         passed = elapsed(at: time)

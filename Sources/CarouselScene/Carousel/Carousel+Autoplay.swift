@@ -86,6 +86,12 @@ extension Carousel {
         attractor.add(seconds: seconds)
     }
 
+    /// Moves the beginning of what has begun to wait since the host last told the time; a pause that has begun since is moved, too.
+    package func delayNewWaits(by seconds: Double) {
+        autoplayer.delayNewWait(by: seconds)
+        attractor.delayNewWait(by: seconds)
+    }
+
     /// Notices what nothing else reports: that the carousel is hidden or shown again, or where the focus is. Call it when the carousel
     /// is drawn. It acts in the next frame, because programs must not be called while drawing.
     func watchAutoplay() {
