@@ -215,6 +215,37 @@ import Testing
     }
 
     /// The ring is as transparent as what it is around.
+    @Test func scrollingLooksForNothingElseThatCouldHaveTheFocus() {
+        final class Counter: View {
+            var count = 0
+            override var viewsOpenToFocus: [View] {
+                count += 1
+                return super.viewsOpenToFocus
+            }
+        }
+        let stage = Stage(9)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        let counter = Counter(frame: scene.root.bounds)
+        scene.root.addSubview(counter)
+        counter.addSubview(carousel)
+        scene.focusedView = carousel
+        stage.run(1)
+        _ = scene.drawList()
+        #expect(counter.count > 0 && carousel.focusRingInset == nil)
+        carousel.scrollToItem(at: 5, animated: true)
+        scene.advance(to: scene.time + 0.1)
+        let count = counter.count
+        for _ in 1...5 {
+            scene.advance(to: scene.time + 0.01)
+            _ = scene.drawList()
+        }
+        #expect(carousel.isScrolling && counter.count == count)
+        // What has come meanwhile shows at rest.
+        scene.root.addSubview(Button(frame: Rect(x: 0, y: 0, width: 40, height: 20)))
+        stage.run(1)
+        #expect(carousel.focusRingInset == 0)
+    }
+
     @Test func theRingFadesWithItsView() throws {
         let scene = Scene(size: Size(width: 200, height: 200))
         let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))

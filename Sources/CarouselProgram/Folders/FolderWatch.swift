@@ -11,7 +11,7 @@ import Synchronization
 /// although it was already found.
 final class FolderWatch: Sendable {
     enum Change: Equatable, Sendable {
-        /// A picture is complete: written and closed, linked, or moved here. If it existed before, it has changed.
+        /// A picture is complete: written and closed, linked, moved here, or unchanged for a second. If it existed before, it has changed.
         case appeared(path: FilePath)
         case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.

@@ -238,6 +238,8 @@ open class Carousel: View {
     var autoplayIsShown = false
     /// The item that was the current one at the last report; nil if it is gone.
     var reportedItem: Int?
+    /// Whether the carousel had the focus when it last looked for what else could have it, and whether it showed its ring then.
+    private var focusRing = (isFocused: false, shows: false)
     /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
     var askedDelegate: (any CarouselDelegate)?
     /// The delegate's answers, for layouts. Programs may keep a layout longer than the carousel, and then get the defaults. Made only once,
@@ -328,9 +330,12 @@ open class Carousel: View {
     open override var viewsOpenToFocus: [View] { currentItemView.map { [$0] } ?? [] }
 
     override var focusOrigin: View { currentItemView ?? self }
-    /// The ring shows only while something else could have the focus.
+    /// The ring shows only while something else could have the focus. Looking for that may take memory, so scrolling does not.
     override var focusRingInset: Double? {
-        isFocused && (superview?.showsFocusOfCarousel == true || hasFocusNeighbours) ? 0 : nil
+        if isStill || focusRing.isFocused != isFocused {
+            focusRing = (isFocused, isFocused && (superview?.showsFocusOfCarousel == true || hasFocusNeighbours))
+        }
+        return focusRing.shows ? 0 : nil
     }
 
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
