@@ -12,7 +12,7 @@ final class Shapes: @MainActor CarouselDataSource, @MainActor CarouselDelegate, 
     ]
     private static let colors = ["#f25f5c", "#ffb400", "#70c1b3", "#247ba0", "#9b5de5", "#f15bb5"]
         .compactMap { Color(hex: $0) }
-    private static let (menuWidth, panelHeight, mostOptions) = (180.0, 150.0, 4)
+    private static let (menuWidth, panelHeight, maxOptions) = (180.0, 150.0, 4)
     private static let common = [
         ShapeChoice.Option.number("spacing", 0.3...2, 1), .number("middle", 0.5...2, 1),
     ]
@@ -20,8 +20,8 @@ final class Shapes: @MainActor CarouselDataSource, @MainActor CarouselDelegate, 
     private let window: Window
     private let carousel = Carousel()
     private let menu = TableView()
-    private let sliders = (0..<mostOptions + common.count).map { _ in Slider() }
-    private let labels = (0..<mostOptions + common.count).map { _ in Label() }
+    private let sliders = (0..<maxOptions + common.count).map { _ in Slider() }
+    private let labels = (0..<maxOptions + common.count).map { _ in Label() }
     private var choice = ShapeChoice.all[0]
     private var values: [Double] = []
     /// The option `spacing`, once its slider has been moved.
@@ -52,9 +52,9 @@ final class Shapes: @MainActor CarouselDataSource, @MainActor CarouselDelegate, 
 
     /// The option that a slider sets, by the slider's number; nil if there is none.
     private func option(_ number: Int) -> ShapeChoice.Option? {
-        number < Shapes.mostOptions
+        number < Shapes.maxOptions
             ? number < choice.options.count ? choice.options[number] : nil
-            : Shapes.common[number - Shapes.mostOptions]
+            : Shapes.common[number - Shapes.maxOptions]
     }
 
     private func show(_ choice: ShapeChoice) {
@@ -67,20 +67,20 @@ final class Shapes: @MainActor CarouselDataSource, @MainActor CarouselDelegate, 
     private func change(_ number: Int, to value: Double) {
         guard let option = option(number) else { return }
         values[number] = option.isFlag ? value.rounded() : value
-        if number == Shapes.mostOptions { spacing = value }
+        if number == Shapes.maxOptions { spacing = value }
         apply()
         window.report(event: "\(option.name) \(option.text(values[number]))")
     }
 
     private func apply() {
-        let zoom = values[Shapes.mostOptions + 1]
+        let zoom = values[Shapes.maxOptions + 1]
         View.animate(duration: 0.4) {
             carousel.shape = choice.make(values)
             carousel.centerScale = zoom == 1 ? nil : CenterScale(zoom: zoom, shrinksOthers: zoom > 1)
             carousel.setNeedsLayout()
             window.scene.layoutIfNeeded()
         }
-        if spacing == nil { values[Shapes.mostOptions] = carousel.layout.spacing }
+        if spacing == nil { values[Shapes.maxOptions] = carousel.layout.spacing }
         for (number, slider) in sliders.enumerated() {
             let option = option(number)
             (slider.isHidden, labels[number].isHidden) = (option == nil, option == nil)

@@ -194,7 +194,7 @@ enum CallingThread {
     private static let refusal = ThreadValue(nil)
     private static let error = ThreadValue { free($0) }
 
-    /// The greatest number of nested callbacks: more could overflow the stack.
+    /// The maximum number of nested callbacks: more could overflow the stack.
     private static let maxNestedCallbacks = 32
 
     /// A number that no other thread of the process ever has. The system's thread identifiers do not serve: it reuses them.

@@ -13,13 +13,13 @@ struct EditScript {
 
     private init() {}
 
-    /// - Parameter most: the result is nil if more steps than this are needed.
-    init?<Item: Equatable>(from old: [Item], to new: [Item], most: Int) {
+    /// - Parameter maxSteps: the result is nil if more steps than this are needed.
+    init?<Item: Equatable>(from old: [Item], to new: [Item], maxSteps: Int) {
         // For the present number of steps: how far each diagonal (old index minus new index) has advanced in the old
         // list, and by which steps.
-        var reached = [(oldIndex: Int, script: EditScript)](repeating: (0, EditScript()), count: 2 * most + 3)
-        let middle = most + 1
-        for steps in 0...max(0, most) {
+        var reached = [(oldIndex: Int, script: EditScript)](repeating: (0, EditScript()), count: 2 * maxSteps + 3)
+        let middle = maxSteps + 1
+        for steps in 0...max(0, maxSteps) {
             for diagonal in stride(from: -steps, through: steps, by: 2) {
                 var (oldIndex, script) = (0, EditScript())
                 if steps > 0 {

@@ -84,7 +84,7 @@ public final class PictureGallery {
     public func change(to paths: [String], animated: Bool = true) {
         // Contents are compared, because paths of different files may be equal as strings.
         let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })
-        guard let steps = EditScript(from: old, to: new, most: PictureGallery.maxAnimatedChanges) else {
+        guard let steps = EditScript(from: old, to: new, maxSteps: PictureGallery.maxAnimatedChanges) else {
             return replace(with: paths, from: old, to: new)
         }
         guard !steps.isEmpty else { return }

@@ -193,6 +193,6 @@ final class HTTPCache: Sendable {
 
     /// At most one byte more than a head may have.
     private static func bytes(of file: Int32) -> [UInt8] {
-        PlainFile.bytes(file, atMost: HTTPCacheHead.mostBytes + 1, at: 0)
+        PlainFile.bytes(file, atMost: HTTPCacheHead.maxBytes + 1, at: 0)
     }
 }

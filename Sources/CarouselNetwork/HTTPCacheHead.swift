@@ -19,7 +19,7 @@ struct HTTPCacheHead: Hashable {
     var received: Double
 
     /// Maximum size of such a file in bytes.
-    static let mostBytes = 16 << 10
+    static let maxBytes = 16 << 10
     /// The first bytes of all heads, including other versions.
     private static let mark = "carousel "
     private static let version = "carousel 3"
@@ -34,7 +34,7 @@ struct HTTPCacheHead: Hashable {
 
     /// Nil if the bytes are of another version or incomplete.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count <= HTTPCacheHead.mostBytes else { return nil }
+        guard bytes.count <= HTTPCacheHead.maxBytes else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -90,7 +90,7 @@ struct ResponseHead {
     /// Names in lower case; if a name occurs more than once, its values are joined with commas.
     private(set) var headers: [String: String] = [:]
 
-    private static let mostHeaders = 200
+    private static let maxHeaders = 200
 
     /// Parses a line as received.
     mutating func add(_ line: String) {
@@ -103,7 +103,7 @@ struct ResponseHead {
         guard let colon = line.firstIndex(of: ":") else { return }
         let name = line[..<colon].lowercased()
         // Headers that determine freshness count however many precede them.
-        guard headers.count < ResponseHead.mostHeaders || HTTPFreshness.headers.contains(name) else { return }
+        guard headers.count < ResponseHead.maxHeaders || HTTPFreshness.headers.contains(name) else { return }
         let value = line[line.index(after: colon)...].trimmed(of: " \t")
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
     }

@@ -174,7 +174,7 @@ public final class HTTPFetcher: PictureFetcher {
                 continue
             }
             let transfer = Transfer(
-                into: draft.descriptor, mostBytes: settings.mostBytes, isPublic: isPublic, cancellation, progress)
+                into: draft.descriptor, maxBytes: settings.maxBytes, isPublic: isPublic, cancellation, progress)
             let connections = request.isForPublic ? publicConnections : connections
             let answer = Result { () throws(FetchError) in try request.perform(on: connections, transfer) }
             var reason = transfer.writeError
@@ -269,14 +269,14 @@ extension HTTPFetcher {
     /// The limits of a fetcher. Numbers out of their range and NaN count as the default.
     public struct Settings: Sendable {
         /// Maximum size of a picture in bytes, 1 or more; larger ones fail. Default: 64 MiB.
-        public var mostBytes = 64 << 20
+        public var maxBytes = 64 << 20
         /// Seconds within which a connection must be established, more than 0. Default: 10.
         public var connectTimeout = 10.0
         /// Seconds of low speed after which a transfer is given up, more than 0, rounded up to whole seconds: see
-        /// `leastSpeed`. Default: 15.
+        /// `minSpeed`. Default: 15.
         public var stallTimeout = 15.0
         /// Bytes per second below which a transfer counts as stalled, 1 or more. Default: 512.
-        public var leastSpeed = 512
+        public var minSpeed = 512
         /// Seconds that a picture may take in all, including redirects, more than 0. Default: 300.
         public var timeout = 300.0
         /// Number of redirects that are followed, 0...100; more count as 100. They may lead to other servers, including private networks
@@ -317,11 +317,11 @@ extension HTTPFetcher {
         var validated: Settings {
             let usual = Settings()
             var validated = self
-            if mostBytes < 1 { validated.mostBytes = usual.mostBytes }
+            if maxBytes < 1 { validated.maxBytes = usual.maxBytes }
             // Not "0 or less": comparisons with NaN are false.
             if !(connectTimeout > 0) { validated.connectTimeout = usual.connectTimeout }
             if !(stallTimeout > 0) { validated.stallTimeout = usual.stallTimeout }
-            if leastSpeed < 1 { validated.leastSpeed = usual.leastSpeed }
+            if minSpeed < 1 { validated.minSpeed = usual.minSpeed }
             if !(timeout > 0) { validated.timeout = usual.timeout }
             validated.redirects = redirects < 0 ? usual.redirects : min(redirects, 100)
             if cacheBytes < 0 { validated.cacheBytes = usual.cacheBytes }

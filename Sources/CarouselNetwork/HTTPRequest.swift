@@ -37,7 +37,7 @@ struct HTTPRequest {
         }
         if transfer.isTooLarge {
             throw FetchError(
-                "\(name) has more than \(settings.mostBytes) bytes. Raise HTTPFetcher.Settings.mostBytes, or fetch a "
+                "\(name) has more than \(settings.maxBytes) bytes. Raise HTTPFetcher.Settings.maxBytes, or fetch a "
                     + "smaller picture.", isTransient: false)
         }
         if code == CURLE_COULDNT_CONNECT, transfer.isRefusedAsPrivate {
@@ -104,7 +104,7 @@ struct HTTPRequest {
         carousel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         carousel_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(settings.connectTimeout))
         carousel_curl_set_long(handle, CURLOPT_TIMEOUT_MS, milliseconds(deadline - Monitor.now))
-        carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, settings.leastSpeed)
+        carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, settings.minSpeed)
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
     }
 
@@ -152,7 +152,7 @@ final class Connections: Sendable {
     }
 
     /// Maximum number of idle handles: servers hold a connection open for each.
-    private static let mostIdle = 8
+    private static let maxIdle = 8
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// The most recently used is last, and is taken first: its connections are the most likely to be open still.
@@ -168,7 +168,7 @@ final class Connections: Sendable {
         defer {
             curl_easy_reset(handle.pointer)
             let isKept = idle.withLock {
-                guard $0.count < Connections.mostIdle else { return false }
+                guard $0.count < Connections.maxIdle else { return false }
                 $0.append(handle)
                 return true
             }

@@ -23,19 +23,19 @@ final class Transfer {
     private var hasTriedPublic = false
     private let isPublic: (UnsafePointer<sockaddr>) -> Bool
     private let file: Int32
-    private let mostBytes: Int
+    private let maxBytes: Int
     private let cancellation: Cancellation
     private let progress: (Int, Int?) -> Void
     private var lastReport = 0.0
 
     /// The file receives the bytes, and stays open; for `isPublic`, see `PublicAddress.isPublic`.
     init(
-        into file: Int32, mostBytes: Int, isPublic: @escaping (UnsafePointer<sockaddr>) -> Bool,
+        into file: Int32, maxBytes: Int, isPublic: @escaping (UnsafePointer<sockaddr>) -> Bool,
         _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void
     ) {
         self.file = file
         self.isPublic = isPublic
-        self.mostBytes = mostBytes
+        self.maxBytes = maxBytes
         self.cancellation = cancellation
         self.progress = progress
     }
@@ -91,7 +91,7 @@ final class Transfer {
             skippedBytes += bytes.count
             return hasSkippedEnough ? 0 : bytes.count
         }
-        guard byteCount + bytes.count <= mostBytes else {
+        guard byteCount + bytes.count <= maxBytes else {
             isTooLarge = true
             return 0
         }
@@ -105,7 +105,7 @@ final class Transfer {
 
     /// Reports progress; returns whether to go on. Both numbers count compressed bytes if the server compresses; `total` is 0 if unknown.
     private func reportProgress(received: Int, of total: Int) -> Bool {
-        if total > mostBytes, head.status == 200 { isTooLarge = true }
+        if total > maxBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
         let now = Monitor.now
         if byteCount > 0, now - lastReport >= 0.1 {

@@ -297,7 +297,7 @@ import Testing
             #expect(carousel_draw(carousel, &place) == CAROUSEL_OK)
         }
         for (property, value, wanted) in [
-            (CAROUSEL_BOUNCE_DISTANCE, 1e300, ScrollMotion.greatestOffset), (CAROUSEL_BOUNCE_DISTANCE, -1, 0),
+            (CAROUSEL_BOUNCE_DISTANCE, 1e300, ScrollMotion.maxOffset), (CAROUSEL_BOUNCE_DISTANCE, -1, 0),
             (CAROUSEL_SCROLL_SPEED, -1e300, -1e6), (CAROUSEL_AUTOSCROLL, 1e300, 1e9), (CAROUSEL_AUTOSCROLL, 0, 0),
             (CAROUSEL_ITEM_EXTENT, 1e300, 1e9), (CAROUSEL_FADE_SECONDS, 1e300, 60),
             (CAROUSEL_PERSPECTIVE, 1e300, 1000), (CAROUSEL_PERSPECTIVE, -1e300, -1000),

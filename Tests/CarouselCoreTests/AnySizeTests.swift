@@ -81,7 +81,7 @@ import Testing
             input.itemWidth = numbers.double(0...200)
             input.numberOfItems = numbers.int()
             input.numberOfPlaceholders = numbers.int()
-            input.mostVisibleItems = numbers.int()
+            input.maxVisibleItems = numbers.int()
             input.perspective = numbers.double(-0.01...0)
             input.viewpointOffset = numbers.size()
             input.contentOffset = numbers.size()
@@ -90,7 +90,7 @@ import Testing
             let layout = ItemLayout(input, options: { options[$0] ?? $1 })
             let total = layout.input.numberOfItems + layout.numberOfPlaceholdersToShow
             #expect(
-                (0...min(total, layout.input.mostVisibleItems)).contains(layout.numberOfVisibleItems), "seed \(seed)")
+                (0...min(total, layout.input.maxVisibleItems)).contains(layout.numberOfVisibleItems), "seed \(seed)")
             let extent = ScrollExtent(
                 numberOfItems: input.numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
                 isWrapEnabled: layout.isWrapEnabled)
@@ -212,7 +212,7 @@ import Testing
                     motion.settlementAfterDrag, motion.settlementAtRest, motion.currentIndex,
                     motion.destination
                 )
-                let isFine = abs(motion.scrollOffset) <= ScrollMotion.greatestOffset && motion.toggle.isFinite
+                let isFine = abs(motion.scrollOffset) <= ScrollMotion.maxOffset && motion.toggle.isFinite
                 #expect(isFine, "seed \(seed): offset \(motion.scrollOffset), toggle \(motion.toggle) after \(log)")
                 guard isFine else { return }
             }
@@ -248,7 +248,7 @@ import Testing
                 let kind = numbers.pick([PointerEvent.Kind.began, .moved, .ended, .cancelled])
                 _ = recognizer.handle(PointerEvent(kind, at: numbers.point(), time: numbers.double(0...2)))
                 #expect(
-                    (0...HoldRepeat.mostAtOnce).contains(hold.repeats(until: numbers.double(0...9))), "seed \(seed)")
+                    (0...HoldRepeat.maxAtOnce).contains(hold.repeats(until: numbers.double(0...9))), "seed \(seed)")
             }
         }
     }
@@ -271,7 +271,7 @@ import Testing
             #expect(PixelBuffer(size: PixelSize(width: 4, height: extent), stride: .max, bytes: bytes) == nil)
             let chain = MipChain(
                 PixelBuffer(size: PixelSize(width: 4, height: 4)), layerSize: PixelSize(width: extent, height: extent))
-            #expect(chain.layerSize.area <= PixelBuffer.greatestArea)
+            #expect(chain.layerSize.area <= PixelBuffer.maxArea)
             #expect((0...chain.bytes.count).contains(chain.offset(ofLevel: extent)))
         }
     }

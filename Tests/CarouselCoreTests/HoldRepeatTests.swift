@@ -33,7 +33,7 @@ import Testing
 
     @Test func stallsAreNotMadeUpFor() {
         var hold = HoldRepeat(beginning: 0)
-        #expect(hold.repeats(until: 100) == HoldRepeat.mostAtOnce)
+        #expect(hold.repeats(until: 100) == HoldRepeat.maxAtOnce)
         #expect(hold.repeats(until: 100.01) == 0)
         #expect(hold.repeats(until: 100.05) == 1)
     }

@@ -44,8 +44,8 @@ import Testing
         motion.shift(by: .infinity)
         #expect(motion.restingPlace == 5.5 && motion.scrollOffset == 5.5)
         motion.shift(by: 1e300)
-        #expect(motion.restingPlace == ScrollMotion.greatestOffset)
-        #expect(motion.swipeEnds == ScrollMotion.greatestOffset...ScrollMotion.greatestOffset)
+        #expect(motion.restingPlace == ScrollMotion.maxOffset)
+        #expect(motion.swipeEnds == ScrollMotion.maxOffset...ScrollMotion.maxOffset)
     }
 
     /// Halfway across the seam the offset may count on from the last round.

@@ -46,9 +46,9 @@ import Testing
 
     /// The members of `BatchBlock` have the offsets that the shader, whose array lengths come from these numbers, gives them.
     @Test func aBatchsBlockIsAsLongAsTheShadersOne() {
-        let numbers = 16 * ItemOrder.greatestSegmentCount
+        let numbers = 16 * ItemOrder.maxSegmentCount
         #expect(MemoryLayout<BatchBlock>.offset(of: \.numbers) == numbers)
-        #expect(MemoryLayout<BatchBlock>.offset(of: \.counts) == numbers + 4 * ShapeFormula.mostNumbers)
+        #expect(MemoryLayout<BatchBlock>.offset(of: \.counts) == numbers + 4 * ShapeFormula.maxNumbers)
     }
 
     /// OpenGL ES 3.0 promises 15 vectors, each of which is either smooth or flat; some GPUs have no more.

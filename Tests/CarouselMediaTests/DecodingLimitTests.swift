@@ -194,7 +194,7 @@ import Testing
         let png = folder.file("a.png")
         try PictureWriter.write(PictureFixtures.quarters(40, 20), to: png)
         let gate = Gate()
-        lose(WorkWatch.mostLost, of: "svg", to: gate)
+        lose(WorkWatch.maxLost, of: "svg", to: gate)
         var settings = settings(seconds: 30)
         settings.workers = 2
         let source = ImageLoader(settings, watch: watch, maker: nil)
@@ -225,7 +225,7 @@ import Testing
 
     @Test func soManyLostThreadsAreTheMost() {
         let gate = Gate()
-        lose(WorkWatch.mostLost - 1, of: "svg", to: gate)
+        lose(WorkWatch.maxLost - 1, of: "svg", to: gate)
         #expect(watch.objection(to: "a.svg", format: "svg") == nil)
         // Only these very files.
         #expect(watch.objection(to: "/lost/0") != nil && watch.objection(to: "/lost/00") == nil)
@@ -236,7 +236,7 @@ import Testing
         lose(1, of: nil, to: gate, in: "/mount")
         #expect(watch.objection(to: "/mount/0/in") != nil && watch.objection(to: "/mount/1") != nil)
         #expect(watch.objection(to: "/mounted/1") == nil)
-        lose(WorkWatch.mostLostInAll - 5, of: "gif", to: gate, in: "/more")
+        lose(WorkWatch.maxLostInAll - 5, of: "gif", to: gate, in: "/more")
         #expect(watch.objection(to: "/a.png") != nil && watch.objection(to: "a.png", format: "png") != nil)
         gate.open()
         #expect(eventually { watch.lostCount == 0 })
@@ -252,7 +252,7 @@ import Testing
         #expect(eventually { watch.lostCount == 1 })
         // It is not accessed again.
         #expect(!threads.responds("/hangs/in", waiting: patience) {})
-        lose(WorkWatch.mostLostInAll, of: nil, to: gate)
+        lose(WorkWatch.maxLostInAll, of: nil, to: gate)
         #expect(watch.objection(to: "/fine") != nil)
         #expect(threads.responds("/fine", waiting: patience) {})
         gate.open()

@@ -56,7 +56,7 @@ import Testing
         }
         let folder = try TemporaryFolder()
         try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: folder.file("a.gif")))
-        let file = try #require(GIFFile(FilePath(folder.file("a.gif")), most: 10))
+        let file = try #require(GIFFile(FilePath(folder.file("a.gif")), maxFrames: 10))
         #expect(file.frames.map(\.milliseconds) == [40, 40])
         #expect(file.loopCount == rounds)
     }

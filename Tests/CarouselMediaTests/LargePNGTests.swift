@@ -109,7 +109,7 @@ import Testing
         let size = PixelSize(width: 96, height: 64)
         for isInterlaced in [false, true] {
             var kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: isInterlaced)
-            kind.compressedTexts = PNGFormat.mostCompressedTexts
+            kind.compressedTexts = PNGFormat.maxCompressedTexts
             let few = try write(picture(kind), "few.png")
             kind.compressedTexts += 1
             let many = try write(picture(kind), "many.png")

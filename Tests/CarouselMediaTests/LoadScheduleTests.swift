@@ -133,7 +133,7 @@ import Testing
 
     @Test func slowTransfersMakeRoomForOthers() throws {
         var schedule = LoadSchedule()
-        (schedule.transfers, schedule.mostTransfers, schedule.patience) = (true, 2, 5)
+        (schedule.transfers, schedule.maxTransfers, schedule.patience) = (true, 2, 5)
         let names = (0..<5).map { "http://x/\($0)" }
         want(names, of: &schedule)
         let first = try #require(next(&schedule, .transferrer))

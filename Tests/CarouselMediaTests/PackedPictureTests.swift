@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func whatHoldsMoreThanThereIsRoomForIsNoPicture() throws {
-        let bomb = svg(String(repeating: " ", count: DecompressedFile.most))
+        let bomb = svg(String(repeating: " ", count: DecompressedFile.maxBytes))
         let path = try pack(bomb, "bomb.svgz")
         #expect(throws: PictureError.self) { try decode(path) }
         // One that is not packed takes as much memory.

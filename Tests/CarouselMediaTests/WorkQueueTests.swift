@@ -78,11 +78,11 @@ import Testing
             Issue.record("there is nothing to do")
             return
         }
-        for bytes in 0..<2 * WorkQueue.mostEvents { queue.noteProgress(of: job, bytes: bytes, total: nil) }
+        for bytes in 0..<2 * WorkQueue.maxEvents { queue.noteProgress(of: job, bytes: bytes, total: nil) }
         let chain = MipChain(PixelBuffer(size: PixelSize(width: 16, height: 16), color: .white))
         queue.finish(job, .final(.ready(chain, natural: chain.pictureSize)))
         let events = queue.takeEvents()
-        #expect(events.count == WorkQueue.mostEvents + 1)
+        #expect(events.count == WorkQueue.maxEvents + 1)
         guard case .loaded? = events.last else {
             Issue.record("it is not told")
             return
@@ -92,7 +92,7 @@ import Testing
     @Test func tasksForLaterHoldFewPixels() {
         let queue = WorkQueue {}
         let done = Counter()
-        let most = WorkQueue.mostBackgroundBytes
+        let most = WorkQueue.maxBackgroundBytes
         queue.addBackgroundTask(bytes: most + 1) { done.increase() }
         for _ in 0..<4 { queue.addBackgroundTask(bytes: most / 2) { done.increase() } }
         let thread = Thread { queue.work { _ in .cancelled } }
@@ -119,7 +119,7 @@ import Testing
         let made = Counter()
         // Slightly more than a mebibyte with its mipmaps.
         let picture = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white))
-        let most = (LoadSchedule.mostArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
+        let most = (LoadSchedule.maxArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
         let thread = Thread {
             queue.work { _ in
                 made.increase()

@@ -18,7 +18,7 @@ import Testing
     private let anna = "anna:s3cret"
 
     init() throws {
-        stage = try FetchStage { $0.mostBytes = 4 << 20 }
+        stage = try FetchStage { $0.maxBytes = 4 << 20 }
     }
 
     /// The body of a redirect or an error.

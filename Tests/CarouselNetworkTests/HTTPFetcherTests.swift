@@ -18,7 +18,7 @@ import Testing
     private var picture: Data { get throws { try stage.picture } }
 
     init() throws {
-        stage = try FetchStage { $0.mostBytes = 4 << 20 }
+        stage = try FetchStage { $0.maxBytes = 4 << 20 }
     }
 
     private func fetch(
@@ -339,15 +339,15 @@ import Testing
     @Test func numbersThatMakeNoSenseCountAsTheDefault() throws {
         var settings = settings
         (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.nan, .nan, .nan)
-        (settings.mostBytes, settings.leastSpeed, settings.redirects) = (-1, -1, -1)
+        (settings.maxBytes, settings.minSpeed, settings.redirects) = (-1, -1, -1)
         (settings.cacheBytes, settings.cacheDays) = (-1, .nan)
         let validated = settings.validated
         #expect(validated.connectTimeout == 10 && validated.stallTimeout == 15 && validated.timeout == 300)
-        #expect(validated.mostBytes == 64 << 20 && validated.leastSpeed == 512 && validated.redirects == 8)
+        #expect(validated.maxBytes == 64 << 20 && validated.minSpeed == 512 && validated.redirects == 8)
         #expect(validated.cacheBytes == 512 << 20 && validated.cacheDays == 30)
         #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
         (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.infinity, .infinity, .infinity)
-        (settings.mostBytes, settings.leastSpeed, settings.redirects) = (.max, .max >> 32, .max)
+        (settings.maxBytes, settings.minSpeed, settings.redirects) = (.max, .max >> 32, .max)
         (settings.cacheBytes, settings.cacheDays) = (.max, .infinity)
         #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
     }
@@ -452,7 +452,7 @@ import Testing
         var (loading, settings) = (ImageLoader.Settings(), settings)
         (loading.cacheDirectory, loading.decodingSeconds) = (folder.path + "/cache", .infinity)
         loading.transferPatience = 0.2
-        (settings.stallTimeout, settings.leastSpeed) = (2 * patience, 1)
+        (settings.stallTimeout, settings.minSpeed) = (2 * patience, 1)
         let source = ImageLoader(loading)
         defer { source.close() }
         source.fetcher = HTTPFetcher(settings)

@@ -289,7 +289,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         if !list.size.isFinite { fail("size \(list.size)") }
         if !scene.time.isFinite { fail("time \(scene.time)") }
         for carousel in [views, pictures] {
-            if abs(carousel.scrollOffset) > ScrollMotion.greatestOffset { fail("offset \(carousel.scrollOffset)") }
+            if abs(carousel.scrollOffset) > ScrollMotion.maxOffset { fail("offset \(carousel.scrollOffset)") }
             if !carousel.scrollOffset.isFinite || !(abs(carousel.toggle) <= 1) { fail("toggle \(carousel.toggle)") }
             if !(0...CarouselLimits.items).contains(carousel.numberOfItems) { fail("\(carousel.numberOfItems) items") }
             if !(0...CarouselLimits.number).contains(carousel.itemWidth) { fail("width \(carousel.itemWidth)") }

@@ -102,7 +102,7 @@ import Testing
         #expect(theme.disabledAlpha == 0 && theme.focusRingWidth == 100)
         let scroll = ScrollView()
         scroll.contentSize = Size(width: 1e300, height: -1)
-        #expect(scroll.contentSize == Size(width: ScrollGlide.greatestOffset, height: 0))
+        #expect(scroll.contentSize == Size(width: ScrollGlide.maxOffset, height: 0))
     }
 
     @Test func aSliderHasAWholeRangeOfAnyExtent() {
@@ -138,7 +138,7 @@ import Testing
             asked += 1
             return nil
         }
-        #expect(found == nil && asked == 2 * TypeAhead.mostTitles)
+        #expect(found == nil && asked == 2 * TypeAhead.maxTitles)
         #expect(typed.match(after: 0, count: 0) { _ in nil } == nil)
     }
 }

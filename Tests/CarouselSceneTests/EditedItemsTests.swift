@@ -21,9 +21,9 @@ import Testing
             stage.items.count -= 1
             carousel.removeItem(at: carousel.currentItemIndex, animated: true)
             let fading = carousel.contentView.subviews.count - carousel.loaded.count
-            #expect(fading == min(removals, Carousel.mostFading))
+            #expect(fading == min(removals, Carousel.maxFading))
         }
-        #expect(stage.items.viewsMade < 2 * Carousel.mostFading)
+        #expect(stage.items.viewsMade < 2 * Carousel.maxFading)
         stage.run(1)
         #expect(carousel.contentView.subviews.count == carousel.loaded.count && !stage.scene.isAnimating)
         #expect(carousel.loaded.items.allSatisfy { $0.container.alpha == 1 && $0.view.superview === $0.container })

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func formulasThatAreTooLongAreNamedAndPlacedOneByOne() throws {
-        let (scene, carousel, pictures) = stageOfPictures(ManyTerms(count: ShapeFormula.mostNumbers + 1))
+        let (scene, carousel, pictures) = stageOfPictures(ManyTerms(count: ShapeFormula.maxNumbers + 1))
         var told: [CarouselDiagnostic] = []
         carousel.onDiagnostic = { told.append($0) }
         for _ in 0..<2 {
@@ -130,7 +130,7 @@ import Testing
                 scene.advance(to: 1.5)
                 let halfway = places(carousel)
                 let range = try #require(scene.drawList().batches.first, "\(start) to \(end)")
-                #expect(range.formula.numbers.count <= ShapeFormula.mostNumbers)
+                #expect(range.formula.numbers.count <= ShapeFormula.maxNumbers)
                 #expect(
                     range.order.count == range.items.count && carousel.indexOfItem(at: Point(x: 320, y: 200)) != nil)
                 scene.advance(to: 3)

@@ -88,14 +88,14 @@ import Testing
         let bar = marks(stage.scene)
         #expect(bar.map { $0.frame.minX } == [170, 440, 170] && bar.map { $0.frame.width } == [300, 30, 30])
         // A row that slides goes on: before the first is the last.
-        let row = PageRow(ScrollExtent(numberOfItems: 100, isWrapEnabled: true), progress: 99.5, most: 9)
+        let row = PageRow(ScrollExtent(numberOfItems: 100, isWrapEnabled: true), progress: 99.5, maxDots: 9)
         #expect(row.page(atSlot: 3.5) == 99 && row.page(atSlot: 4.5) == 0 && row.page(atSlot: 5.5) == 1)
         #expect(row.part(of: 99) == 0.5 && row.part(of: 100) == 0.5)
     }
 
     @Test func aLongRowSlidesAndShrinksWhereItGoesOn() {
         func scales(_ progress: Double) -> [Double] {
-            let row = PageRow(ScrollExtent(numberOfItems: 30), progress: progress, most: 9)
+            let row = PageRow(ScrollExtent(numberOfItems: 30), progress: progress, maxDots: 9)
             return row.positions.map { (row.scale(of: $0) * 300).rounded() / 300 }.filter { $0 > 0 }
         }
         let (small, large) = (1.0 / 3, 2.0 / 3)
@@ -118,7 +118,7 @@ import Testing
             let extent = ScrollExtent(numberOfItems: count, isWrapEnabled: wraps)
             let from = Double.random(in: 0...Double(count - 1), using: &random)
             let step = Double.random(in: 0...0.01, using: &random)
-            let rows = [from, min(from + step, Double(count - 1))].map { PageRow(extent, progress: $0, most: most) }
+            let rows = [from, min(from + step, Double(count - 1))].map { PageRow(extent, progress: $0, maxDots: most) }
             var parts = 0.0
             for position in min(
                 rows[0].positions.lowerBound, rows[1].positions.lowerBound)..<max(

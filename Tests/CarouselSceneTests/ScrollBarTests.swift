@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test func barsShrinkBeyondTheEnds() {
-        let rest = ScrollBar.span(track: 394, offset: 0, extent: 400, greatest: 1600)
-        let beyond = ScrollBar.span(track: 394, offset: -50, extent: 400, greatest: 1600)
+        let rest = ScrollBar.span(track: 394, offset: 0, extent: 400, maxOffset: 1600)
+        let beyond = ScrollBar.span(track: 394, offset: -50, extent: 400, maxOffset: 1600)
         #expect(rest.start == 0 && beyond.start == 0)
         #expect(abs(rest.length - beyond.length - 50) < 1e-9)
-        let end = ScrollBar.span(track: 394, offset: 1700, extent: 400, greatest: 1600)
+        let end = ScrollBar.span(track: 394, offset: 1700, extent: 400, maxOffset: 1600)
         #expect(end.length == ScrollBar.shortestStretched)
         #expect(abs(end.start + end.length - 394) < 1e-9)
-        #expect(ScrollBar.span(track: 394, offset: 0, extent: 400, greatest: 1e9).length == ScrollBar.shortest)
+        #expect(ScrollBar.span(track: 394, offset: 0, extent: 400, maxOffset: 1e9).length == ScrollBar.shortest)
     }
 
     @Test func aWheelShowsThemForAWhile() {

@@ -41,7 +41,7 @@ import Testing
         #expect(bar.alpha == 1 && bar.frame.maxY == 397 && bar.frame.height == 3)
         stage.run(0.25)
         // As a scroll view with items side by side would have it.
-        let (start, length) = ScrollBar.span(track: 634, offset: 2000, extent: 640, greatest: 3800)
+        let (start, length) = ScrollBar.span(track: 634, offset: 2000, extent: 640, maxOffset: 3800)
         #expect(abs(bar.frame.minX - 3 - start) < 1e-9 && abs(bar.frame.width - length) < 1e-9)
         stage.run(ScrollBarFade.stay)
         #expect(bar.alpha > 0 && bar.alpha < 1)

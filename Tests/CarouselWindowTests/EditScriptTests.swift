@@ -25,23 +25,23 @@ import Testing
         for _ in 0..<500 {
             let (old, new) = (list(), list())
             let fewest = new.difference(from: old).count
-            let script = try #require(EditScript(from: old, to: new, most: 30), "seed \(seed): \(old) \(new)")
+            let script = try #require(EditScript(from: old, to: new, maxSteps: 30), "seed \(seed): \(old) \(new)")
             #expect(script.removals.count + script.insertions.count == fewest, "seed \(seed): \(old) \(new)")
             #expect(result(script, old, new) == new, "seed \(seed): \(old) \(new)")
             #expect(script.removals == script.removals.sorted() && script.insertions == script.insertions.sorted())
-            #expect((EditScript(from: old, to: new, most: fewest - 1) == nil) == (fewest > 0), "seed \(seed)")
+            #expect((EditScript(from: old, to: new, maxSteps: fewest - 1) == nil) == (fewest > 0), "seed \(seed)")
         }
     }
 
     @Test func whatDiffersALotIsNotComparedForLong() {
         // A hundred thousand names are all different, so each step compares only two.
         let old = (0..<100_000).map { "old \($0)" }
-        #expect(EditScript(from: old, to: old.map { $0 + "x" }, most: 64) == nil)
+        #expect(EditScript(from: old, to: old.map { $0 + "x" }, maxSteps: 64) == nil)
         var new = old
         new.remove(at: 7)
         new.insert("first", at: 0)
         new.append("last")
-        let script = EditScript(from: old, to: new, most: 64)
+        let script = EditScript(from: old, to: new, maxSteps: 64)
         #expect(script?.removals == [7] && script?.insertions == [0, 100_000])
     }
 

@@ -27,7 +27,7 @@ extension FuzzTarget {
         precondition(head.size.width >= 0 && head.size.height >= 0)
         let (width, height) = (head.size.width, head.size.height)
         // The decoder never requests anything larger.
-        guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
+        guard !head.size.isEmpty, head.size.area <= PictureDecoder.maxReducedArea else { return }
         for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
             for format in PictureHead.formats + [head.format] {
                 _ = format.route(of: FilePath(file.path), head.size, to: target, memory: memory)

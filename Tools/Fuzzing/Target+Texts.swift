@@ -51,7 +51,7 @@ extension FuzzTarget {
         // An empty line separates the lists.
         let old = Array(names.prefix { !$0.isEmpty })
         let new = Array(names.dropFirst(old.count + 1))
-        guard let script = EditScript(from: old, to: new, most: most) else { return }
+        guard let script = EditScript(from: old, to: new, maxSteps: most) else { return }
         precondition(script.removals.count + script.insertions.count <= most)
         var edited = old
         for place in script.removals.reversed() { edited.remove(at: place) }

@@ -111,7 +111,7 @@ struct BareComparison {
     let scene: Scene
     /// The width and height of the bare rectangles' textures in pixels.
     let extent: Int
-    /// The greatest number of textures; further rectangles use them again.
+    /// The maximum number of textures; further rectangles use them again.
     let maxTextures: Int
 
     private static let warmUp = 20

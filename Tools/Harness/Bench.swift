@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
     @Option(
         help: """
-            Numbers of items, separated by commas: 1 to \(Bench.mostItems), with --mode allVisible to \
+            Numbers of items, separated by commas: 1 to \(Bench.maxItems), with --mode allVisible to \
             \(Bench.maxVisible).
             """)
     var items = ListArgument<Int>([100, 10_000, 100_000])
@@ -84,7 +84,7 @@ struct Bench: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: """
-            With --loading: number of files, 100 to \(Bench.mostFiles); below 1000 the benchmark is shorter, with fewer \
+            With --loading: number of files, 100 to \(Bench.maxFiles); below 1000 the benchmark is shorter, with fewer \
             large files.
             """)
     var files = 100_000
@@ -114,7 +114,7 @@ struct Bench: ParsableCommand {
 
     @Option(
         name: .customLong("frames"), parsing: .unconditional,
-        help: "Frames to measure, 1 to \(Bench.mostFrames) (default: 300; for --flick 2000, for --loading 600).")
+        help: "Frames to measure, 1 to \(Bench.maxFrames) (default: 300; for --flick 2000, for --loading 600).")
     var frameCount: Int?
 
     @Option(parsing: .unconditional, help: "Items to scroll per frame, 0 to 1000.")
@@ -139,10 +139,10 @@ struct Bench: ParsableCommand {
     @Option(help: .hidden)
     var picture: String?
 
-    private static let mostItems = 100_000_000
+    private static let maxItems = 100_000_000
     private static let maxVisible = 10_000_000
-    private static let mostFrames = 1_000_000
-    private static let mostFiles = 1_000_000
+    private static let maxFrames = 1_000_000
+    private static let maxFiles = 1_000_000
 
     func validate() throws {
         func check(_ option: String, _ values: [Double], _ range: ClosedRange<Int>) throws {
@@ -151,8 +151,8 @@ struct Bench: ParsableCommand {
                 throw ValidationError("--\(option) must be \(range.lowerBound) to \(range.upperBound).")
             }
         }
-        try check("frames", [Double(frameCount ?? 1)], 1...Bench.mostFrames)
-        try check("items", items.values.map(Double.init), 1...Bench.mostItems)
+        try check("frames", [Double(frameCount ?? 1)], 1...Bench.maxFrames)
+        try check("items", items.values.map(Double.init), 1...Bench.maxItems)
         guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.maxVisible }) else {
             throw ValidationError(
                 "--items must be at most \(Bench.maxVisible) with --mode allVisible. Use --mode windowed for more.")
@@ -161,7 +161,7 @@ struct Bench: ParsableCommand {
             throw ValidationError("--step must be a number from 0 to 1000: the direction is reversed automatically.")
         }
         try check("seconds", [seconds], 1...3600)
-        try check("files", [Double(files)], 100...Bench.mostFiles)
+        try check("files", [Double(files)], 100...Bench.maxFiles)
         try check("rounds", [Double(rounds)], 1...100)
         guard !opening || options.paths.count == 1 else {
             throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")

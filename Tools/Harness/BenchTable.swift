@@ -36,7 +36,7 @@ struct BenchRow: Codable {
     // Values that not every report has.
 
     var frames: Int
-    /// Greatest number of rectangles drawn in a frame.
+    /// Maximum number of rectangles drawn in a frame.
     var quads: Int
     /// Median time of the driver's part of a frame.
     var glMilliseconds: Double

@@ -30,7 +30,7 @@ struct FlickBench {
         line("frame mean, ms") { $0.total.mean * 1e3 }
         line("pictures uploaded") { Double($0.pictures) }
         line("MB uploaded") { BenchText.megabytes($0.pictureBytes) }
-        line("max MB per frame") { BenchText.megabytes($0.mostPictureBytes) }
+        line("max MB per frame") { BenchText.megabytes($0.maxPictureBytes) }
         line("frames without gaps") { Double($0.completeFrames) }
         line("textures, MB") { BenchText.megabytes($0.textureBytes) }
         line("texture budget, MB") { _ in BenchText.megabytes(bytes) }

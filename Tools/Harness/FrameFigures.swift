@@ -18,11 +18,11 @@ struct FrameFigures {
     private(set) var logic: Series
     /// Seconds of the driver's part.
     private(set) var gl: Series
-    /// The greatest numbers in any frame.
+    /// The maximum numbers in any frame.
     private(set) var (drawCalls, quads) = (0, 0)
     /// Bytes uploaded apart from pictures.
     private(set) var bytes = 0
-    private(set) var (pictures, pictureBytes, mostPictureBytes) = (0, 0, 0)
+    private(set) var (pictures, pictureBytes, maxPictureBytes) = (0, 0, 0)
     private(set) var textureBytes = 0
     /// Frames in which all pictures in sight had loaded.
     private(set) var completeFrames = 0
@@ -82,7 +82,7 @@ struct FrameFigures {
         bytes += stats.bytesUploaded
         pictures += stats.texturesUploaded
         pictureBytes += stats.textureBytesUploaded
-        mostPictureBytes = max(mostPictureBytes, stats.textureBytesUploaded)
+        maxPictureBytes = max(maxPictureBytes, stats.textureBytesUploaded)
         textureBytes = max(textureBytes, stage.renderer.textureBytes)
         if stats.pending == 0 { completeFrames += 1 }
         if stats.texturesUploaded == 0, stats.pending == 0, subject.visibleItems() == shown {

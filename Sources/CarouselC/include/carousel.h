@@ -1175,7 +1175,7 @@ typedef enum carousel_page_style {
 typedef struct carousel_page_indicator {
     size_t struct_size;
     carousel_page_style style;
-    // Greatest number of dots or lines, 5...100; 0: 9.
+    // Maximum number of dots or lines, 5...100; 0: 9.
     int32_t maximum_dots;
     // The colour of the other items' marks and of the bar. Default, if all four are 0: white, with an alpha of 0.3.
     carousel_color color;

@@ -8,7 +8,7 @@ package struct HoldRepeat: Hashable, Sendable {
     package static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
 
     /// Maximum number of repeats in one frame; those missed in a longer stall are dropped.
-    package static let mostAtOnce = 4
+    package static let maxAtOnce = 4
 
     private let beginTime: Double
     package private(set) var nextTime: Double
@@ -30,7 +30,7 @@ package struct HoldRepeat: Hashable, Sendable {
         guard time.isFinite else { return 0 }
         var count = 0
         while nextTime <= time {
-            if count == HoldRepeat.mostAtOnce {
+            if count == HoldRepeat.maxAtOnce {
                 nextTime = time + interval(at: time)
                 break
             }

@@ -33,7 +33,7 @@ public struct ItemLayout {
         package var numberOfPlaceholders = 0
         /// Maximum number of items to keep loaded, whatever the option `visibleItems` says, 0...10,000,000; clamped.
         /// Default: `CarouselLimits.views`.
-        package var mostVisibleItems = CarouselLimits.views
+        package var maxVisibleItems = CarouselLimits.views
         /// m34 of the base transform, -1000...1000; clamped.
         package var perspective: Double = -1.0 / 500
         package var viewpointOffset: Size = .zero
@@ -62,7 +62,7 @@ public struct ItemLayout {
             input.centerScale = centerScale?.valid
             input.numberOfItems = numberOfItems.clamped(to: 0...CarouselLimits.items)
             input.numberOfPlaceholders = numberOfPlaceholders.clamped(to: 0...CarouselLimits.items)
-            input.mostVisibleItems = mostVisibleItems.clamped(to: 0...CarouselLimits.pictures)
+            input.maxVisibleItems = maxVisibleItems.clamped(to: 0...CarouselLimits.pictures)
             input.perspective = perspective.clamped(to: -1000...1000, otherwise: 0)
             input.viewpointOffset = viewpointOffset.limited(to: length)
             input.contentOffset = contentOffset.limited(to: length)
@@ -77,7 +77,7 @@ public struct ItemLayout {
     package let repeatsItems: Bool
     /// Placeholders shown beside the items; none if the carousel wraps.
     package let numberOfPlaceholdersToShow: Int
-    /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
+    /// Number of items to keep loaded, 0...`Input.maxVisibleItems`.
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     package let offsetMultiplier: Double
@@ -160,7 +160,7 @@ public struct ItemLayout {
         }
         let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: near))
         numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
-            .clamped(to: 0...min(most, input.mostVisibleItems))
+            .clamped(to: 0...min(most, input.maxVisibleItems))
 
         func hidesBacks(_ isDoubleSided: Bool) -> Bool {
             !value.flag(.showBackfaces, isDoubleSided && defaults.showBackfaces)

@@ -23,7 +23,7 @@ package struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    package static let greatestSegmentCount = 8
+    package static let maxSegmentCount = 8
 
     package private(set) var count = 0
     package private(set) var segmentCount = 0
@@ -103,7 +103,7 @@ package struct ItemOrder: Hashable, Sendable {
     /// Swaps the two items at one end of the order.
     mutating func swapOutermostTwo(atBack: Bool) {
         let order = self
-        guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }
+        guard count > 1, segmentCount < ItemOrder.maxSegmentCount - 2 else { return }
         self = ItemOrder()
         if atBack {
             append(item: order.item(atRank: 1))
@@ -133,7 +133,7 @@ package struct ItemOrder: Hashable, Sendable {
     }
 
     private mutating func append(head: Int, other: Int?, step: Int, length: Int) {
-        guard length > 0, segmentCount < ItemOrder.greatestSegmentCount else { return }
+        guard length > 0, segmentCount < ItemOrder.maxSegmentCount else { return }
         numbers[4 * segmentCount] = Int32(truncatingIfNeeded: count)
         numbers[4 * segmentCount + 1] = Int32(truncatingIfNeeded: head)
         numbers[4 * segmentCount + 2] = Int32(truncatingIfNeeded: other ?? 0)

@@ -3,10 +3,10 @@
 /// Which items outside the visible range are prepared ahead of time, and which are cancelled. Those that will be near soon
 /// are wanted; a preparation that has begun goes on until its item is far away.
 package struct Prefetch: Sendable {
-    package static let most = 1000
+    package static let maxCount = 1000
 
     /// How many items are wanted, 0...`most`; clamped. Default: 0, none.
-    package var count = 0 { didSet { count = count.clamped(to: 0...Prefetch.most) } }
+    package var count = 0 { didSet { count = count.clamped(to: 0...Prefetch.maxCount) } }
     /// The items whose preparation has begun, and which are neither in sight nor cancelled.
     package private(set) var begun: Set<Int> = []
 
@@ -89,8 +89,8 @@ package struct Approach: Hashable, Sendable {
     private static let roundsAhead = 10.0
 
     /// The largest change of any distance, in items: in this round, and in the one before.
-    private var greatestChange = 0.0
-    private var greatestChangeBefore = 0.0
+    private var maxChange = 0.0
+    private var maxChangeBefore = 0.0
     /// Whether anything in this round was also there in the one before.
     private var isContinued = false
     /// Whether there was anything in this round, and in the one before.
@@ -100,12 +100,12 @@ package struct Approach: Hashable, Sendable {
     package init() {}
 
     /// Whether no distance changed in this round. If everything is new, it moved too fast to compare, which is not rest.
-    package var isAtRest: Bool { greatestChange == 0 && (isContinued || !hadAny || !hasAny) }
+    package var isAtRest: Bool { maxChange == 0 && (isContinued || !hadAny || !hasAny) }
 
     package mutating func beginRound() {
         // Assume that a movement too fast to be measured was no slower than the last one.
-        greatestChangeBefore = isAtRest || isContinued ? greatestChange : max(greatestChange, greatestChangeBefore)
-        (hadAny, hasAny, greatestChange, isContinued) = (hasAny, false, 0, false)
+        maxChangeBefore = isAtRest || isContinued ? maxChange : max(maxChange, maxChangeBefore)
+        (hadAny, hasAny, maxChange, isContinued) = (hasAny, false, 0, false)
     }
 
     /// The distance at which something will be soon; `before` is nil if it was not there in the last round.
@@ -113,10 +113,10 @@ package struct Approach: Hashable, Sendable {
         hasAny = true
         let change = before.map { distance - $0 }
         if let change {
-            greatestChange = max(greatestChange, abs(change))
+            maxChange = max(maxChange, abs(change))
             isContinued = true
         }
-        let ahead = max(greatestChange, greatestChangeBefore) * Approach.roundsAhead
+        let ahead = max(maxChange, maxChangeBefore) * Approach.roundsAhead
         return switch change {
         case .some(let change) where change > 0: distance + ahead
         case .some(0): distance

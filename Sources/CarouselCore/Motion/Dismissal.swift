@@ -93,7 +93,7 @@ package struct Dismissal: Sendable {
     private var advanceAtLeave = 0.0
 
     /// Koloda's turn at the edge in radians, its scale there, and the time for the others to move up, in seconds.
-    private static let (mostTurn, leastScale, moveUp) = (Double.pi / 10, 0.8, 0.2)
+    private static let (maxTurn, minScale, moveUp) = (Double.pi / 10, 0.8, 0.2)
     /// Koloda's spring: its angular frequency in radians per second, and its damping ratio.
     private static let (springFrequency, damping) = (22.63, 0.591)
     /// A swipe faster than this, in points per second, counts however short it is.
@@ -172,7 +172,7 @@ package struct Dismissal: Sendable {
     package static func pose(_ way: Point, _ grip: Point, _ item: Size) -> (angle: Double, scale: Double) {
         let strength = (way.x / max(item.width, 1e-3)).clamped(to: -1...1, otherwise: 0)
         let side: Double = grip.y > 0 ? -1 : 1
-        return (side * mostTurn * strength, max(1 - (1 - leastScale) * strength.magnitude, leastScale))
+        return (side * maxTurn * strength, max(1 - (1 - minScale) * strength.magnitude, minScale))
     }
 
     /// Maps the item in its place to where it is, about the carousel's centre.

@@ -12,7 +12,7 @@ package struct ItemExtents: Sendable {
     private var excesses: ContiguousArray<Double> = []
     private var unevenCount = 0
     /// The excess of the shortest item known so far, in points; at most 0.
-    package private(set) var leastExcess = 0.0
+    package private(set) var minExcess = 0.0
 
     /// Tells tables apart, so that a renderer can find what it made of the same one before.
     package final class Identity: Sendable {}
@@ -28,7 +28,7 @@ package struct ItemExtents: Sendable {
 
     /// Makes all items as long as usual.
     package mutating func removeAll() {
-        (positions, unevenCount, leastExcess, identity) = (0..<0, 0, 0, nil)
+        (positions, unevenCount, minExcess, identity) = (0..<0, 0, 0, nil)
         changes.removeAll(keepingCapacity: true)
     }
 
@@ -71,9 +71,9 @@ package struct ItemExtents: Sendable {
         shifts[slot] = positions.isEmpty ? 0 : shifts[other] + Double(way) * (excesses[other] + own) / 2
         excesses[slot] = own
         if own != 0 { unevenCount += 1 }
-        leastExcess = min(leastExcess, own)
+        minExcess = min(minExcess, own)
         version += 1
-        if changes.count >= ItemExtents.mostChanges { changes.removeAll(keepingCapacity: true) }
+        if changes.count >= ItemExtents.maxChanges { changes.removeAll(keepingCapacity: true) }
         changes.append(position)
         positions = min(position, positions.lowerBound)..<max(position + 1, positions.upperBound)
     }
@@ -162,7 +162,7 @@ package struct ItemExtents: Sendable {
 extension ItemExtents {
     /// What 1 in the table stands for, in points.
     package static let unit = 1.0 / 256
-    private static let mostChanges = 64
+    private static let maxChanges = 64
 
     /// An item's shift, in units.
     package func number(at position: Int) -> Int32 { ItemExtents.number(storedShift(position)) }

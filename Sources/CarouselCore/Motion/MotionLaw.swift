@@ -116,7 +116,7 @@ package enum RubberBand {
     package static let coefficient = 0.55
 
     /// The greatest stretch as a fraction of the extent, so that the inverse exists.
-    private static let greatestPart = 0.999
+    private static let maxFraction = 0.999
 
     /// How far the object is beyond the end when the finger is `distance` beyond it; 0 for non-finite numbers or an extent not above 0.
     package static func stretch(_ distance: Double, extent: Double) -> Double {
@@ -128,7 +128,7 @@ package enum RubberBand {
     /// The finger's distance for a stretch of at most 0.999 of the extent: the inverse of `stretch(_:extent:)`.
     package static func distance(forStretch stretch: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, stretch.isFinite else { return 0 }
-        let part = min(abs(stretch) / extent, greatestPart)
+        let part = min(abs(stretch) / extent, maxFraction)
         let distance = part * extent / (coefficient * (1 - part))
         return stretch < 0 ? -distance : distance
     }

@@ -192,9 +192,9 @@ package struct VisibleRange: Hashable, Sendable {
     /// How far the scroll offset is beyond `base`, -0.5...0.5.
     package let fraction: Double
 
-    /// Items around a scroll offset, which is limited to `ScrollMotion.greatestOffset`; NaN counts as 0.
+    /// Items around a scroll offset, which is limited to `ScrollMotion.maxOffset`; NaN counts as 0.
     package init(first: Int, count: Int, scrollOffset: Double) {
-        let scrollOffset = scrollOffset.limited(to: ScrollMotion.greatestOffset)
+        let scrollOffset = scrollOffset.limited(to: ScrollMotion.maxOffset)
         self.first = ScrollExtent.exactInDouble(first)
         self.count = count.clamped(to: 0...CarouselLimits.pictures)
         base = Int(saturating: scrollOffset.rounded())

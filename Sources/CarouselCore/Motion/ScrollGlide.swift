@@ -6,7 +6,7 @@ import Glibc
 /// program requested. A value that gives the offset at every time, so that it replays exactly at any frame rate.
 ///
 /// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets
-/// and limits are clamped to `greatestOffset`.
+/// and limits are clamped to `maxOffset`.
 package struct ScrollGlide: Hashable, Sendable {
     /// The fraction of its velocity that a flick keeps each millisecond, like `UIScrollView.DecelerationRate.normal`.
     package static let normalRate = 0.998
@@ -24,7 +24,7 @@ package struct ScrollGlide: Hashable, Sendable {
     /// No finger makes flicks faster than this, in points per second.
     static let fastest = 1e6
     /// Limit of offsets to either side of 0, in points: there they are still precise to an eighth of a point.
-    package static let greatestOffset = 1e15
+    package static let maxOffset = 1e15
 
     /// Consecutive periods, with one law of motion each.
     private var legs: [ScrollMotion.Travel] = []
@@ -35,14 +35,14 @@ package struct ScrollGlide: Hashable, Sendable {
 
     /// A glide that is at rest; a non-finite offset counts as 0.
     package init(restingAt offset: Double) {
-        destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
+        destination = offset.isFinite ? offset.limited(to: ScrollGlide.maxOffset) : 0
     }
 
     /// A glide from one offset to another in `duration` seconds. If the duration is below a microsecond, or a number is not
     /// finite, it rests at the end from the start.
     package init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
-        let limited = start.limited(to: ScrollGlide.greatestOffset)
+        let limited = start.limited(to: ScrollGlide.maxOffset)
         guard start.isFinite, end.isFinite, limited != destination, duration >= 1e-6, duration.isFinite else { return }
         add(.ease(curve), from: limited, to: destination, for: duration)
     }
@@ -56,7 +56,7 @@ package struct ScrollGlide: Hashable, Sendable {
         from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
         rate: Double = normalRate
     ) {
-        let most = ScrollGlide.greatestOffset
+        let most = ScrollGlide.maxOffset
         let limits = limits.clamped(to: -most...most)
         let start = offset.isFinite ? offset.limited(to: most) : limits.lowerBound
         self.init(restingAt: start)

@@ -4,16 +4,16 @@
 /// less and less.
 struct SwipeLimit: Hashable, Sendable {
     /// How many items, at least 1.
-    let most: Double
+    let count: Double
     /// How far the finger has moved the items from where the swipe began, in items.
     private var way: Double
     /// The distances from where the swipe began within which the items follow the finger fully.
     private let free: ClosedRange<Double>
 
     /// - Parameter way: how far the items are from where the swipe began, because they may still be on their way there.
-    init(most: Int, way: Double) {
-        self.most = Double(max(most, 1))
-        free = min(-self.most, way)...max(self.most, way)
+    init(count: Int, way: Double) {
+        self.count = Double(max(count, 1))
+        free = min(-self.count, way)...max(self.count, way)
         self.way = way
     }
 
@@ -30,7 +30,7 @@ struct SwipeLimit: Hashable, Sendable {
     /// The range in which the swipe may end, given the present offset of the items.
     func ends(from offset: Double) -> ClosedRange<Double> {
         let begin = (offset - shown).rounded()
-        return begin - most...begin + most
+        return begin - count...begin + count
     }
 }
 
@@ -61,7 +61,7 @@ extension ScrollMotion {
         if let pulledBounds { began = began.clamped(to: pulledBounds) }
         swipe = settings.maximumItemsPerSwipe.map {
             SwipeLimit(
-                most: max($0, settings.stepSize),
+                count: max($0, settings.stepSize),
                 way: extent.shortestDistance(fromOffset: began, toOffset: scrollOffset))
         }
         phase = .dragging(scrollWaits: false)
@@ -106,7 +106,7 @@ extension ScrollMotion {
             factor = limit > 0 ? 1 - min(excess, limit) / limit : (excess > 0 ? 0 : 1)
         }
         let width = extents.width(at: scrollOffset, usualWidth)
-        self.velocity = (-velocity * factor * settings.scrollSpeed / width).limited(to: ScrollMotion.greatestVelocity)
+        self.velocity = (-velocity * factor * settings.scrollSpeed / width).limited(to: ScrollMotion.maxVelocity)
         let moved = offset(movedBy: (previousTranslation - translation) * factor * offsetMultiplier)
         if moved.isFinite {
             let distance = moved - scrollOffset

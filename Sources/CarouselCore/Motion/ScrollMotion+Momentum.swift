@@ -123,7 +123,7 @@ extension ScrollMotion {
         if let momentumAtTouch, momentumAtTouch.velocity * velocity > 0,
             time - momentumAtTouch.time <= ScrollMotion.momentumTime
         {
-            velocity = (velocity + momentumAtTouch.velocity / 2).limited(to: ScrollMotion.greatestVelocity)
+            velocity = (velocity + momentumAtTouch.velocity / 2).limited(to: ScrollMotion.maxVelocity)
         }
         momentumAtTouch = nil
         momentumAtRelease = Momentum(velocity: velocity, time: time)

@@ -40,7 +40,7 @@ extension ScrollMotion {
         spinDuration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
     }
     /// The most rounds of a spin.
-    private static let mostTurns = 1000
+    private static let maxTurns = 1000
 
     /// Begins to spin to an item, beginning at the present velocity. Without wrapping it goes straight there.
     ///
@@ -65,7 +65,7 @@ extension ScrollMotion {
         }
         let (count, direction) = (Double(extent.numberOfItems), turns > 0 ? 1.0 : -1)
         let way = extent.clamped(offset: (target - scrollOffset) * direction)
-        let turns = Double(turns.clamped(to: -ScrollMotion.mostTurns...ScrollMotion.mostTurns))
+        let turns = Double(turns.clamped(to: -ScrollMotion.maxTurns...ScrollMotion.maxTurns))
         // A carousel at rest at an item may be just past it by a rounding error; that counts as being there.
         return turns * count + (count - way < ScrollMotion.tolerance ? 0 : way * direction)
     }

@@ -13,7 +13,7 @@ package struct ScrollMotion: Sendable {
         }
         package var bounces = true
         package var bounceDistance = 1.0 {
-            didSet { bounceDistance = bounceDistance.clamped(to: 0...greatestOffset, otherwise: oldValue) }
+            didSet { bounceDistance = bounceDistance.clamped(to: 0...maxOffset, otherwise: oldValue) }
         }
         package var isScrollEnabled = true
         package var isPagingEnabled = false
@@ -40,7 +40,7 @@ package struct ScrollMotion: Sendable {
         }
         package var keepsMomentum = false
         package var autoscroll = 0.0 {
-            didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
+            didSet { autoscroll = autoscroll.clamped(to: -maxVelocity...maxVelocity, otherwise: oldValue) }
         }
         /// Whether the user wants automatic scrolling although motion is reduced.
         package var isAutoscrollWanted = false
@@ -171,11 +171,11 @@ package struct ScrollMotion: Sendable {
     package var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
 
     /// Limit of offsets and distances, in items; beyond it, neighbours would become indistinguishable.
-    package static let greatestOffset = 1e12
+    package static let maxOffset = 1e12
     /// Maximum speed of flicks, in items per second.
-    static let greatestVelocity = 1e9
+    static let maxVelocity = 1e9
 
-    static func limited(_ offset: Double) -> Double { offset.limited(to: greatestOffset) }
+    static func limited(_ offset: Double) -> Double { offset.limited(to: maxOffset) }
 
     /// Values closer than this count as equal, in items.
     static let tolerance = 1e-6

@@ -47,14 +47,14 @@ public struct MipChain: Sendable {
     /// - Parameters:
     ///   - picture: the picture.
     ///   - layerSize: at least the picture's size; smaller extents are raised to it. If nil, or if it would have more
-    ///     than `PixelBuffer.greatestArea` pixels, the smallest `SizeClass` that holds the picture.
+    ///     than `PixelBuffer.maxArea` pixels, the smallest `SizeClass` that holds the picture.
     public init(_ picture: PixelBuffer, layerSize: PixelSize? = nil) {
         func raised(_ size: PixelSize) -> PixelSize {
             PixelSize(width: max(size.width, picture.size.width), height: max(size.height, picture.size.height))
         }
         let usual = raised(SizeClass.layerSize(holding: picture.size))
         let wanted = layerSize.map(raised) ?? usual
-        let layer = wanted.area > PixelBuffer.greatestArea ? usual : wanted
+        let layer = wanted.area > PixelBuffer.maxArea ? usual : wanted
         let sizes = layer.levels
         pictureSize = picture.size
         isOpaque = picture.isOpaque

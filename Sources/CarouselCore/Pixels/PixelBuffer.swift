@@ -10,7 +10,7 @@ public struct PixelBuffer: Hashable, Sendable {
     public private(set) var bytes: [UInt8]
 
     /// Maximum number of pixels in a picture created empty: 268,435,456, which take 1 GiB.
-    public static let greatestArea = 1 << 28
+    public static let maxArea = 1 << 28
 
     /// Uses bytes as they are.
     ///
@@ -22,11 +22,11 @@ public struct PixelBuffer: Hashable, Sendable {
         (self.size, self.stride, self.bytes) = (size, stride, bytes)
     }
 
-    /// A picture of one colour; extents below 1 become 1. Beyond `greatestArea` pixels the bottom rows are left out and, in a
+    /// A picture of one colour; extents below 1 become 1. Beyond `maxArea` pixels the bottom rows are left out and, in a
     /// single row, the rightmost pixels.
     public init(size: PixelSize, color: Color = .clear) {
-        let width = size.width.clamped(to: 1...PixelBuffer.greatestArea)
-        let size = PixelSize(width: width, height: size.height.clamped(to: 1...PixelBuffer.greatestArea / width))
+        let width = size.width.clamped(to: 1...PixelBuffer.maxArea)
+        let size = PixelSize(width: width, height: size.height.clamped(to: 1...PixelBuffer.maxArea / width))
         let pixel = color.premultipliedBytes
         self.size = size
         stride = 4 * size.width

@@ -3,8 +3,8 @@
 /// A shape's formula as the vertex shader evaluates it: its text, which stays the same while the shape moves, and the numbers
 /// that it reads.
 package struct ShapeFormula: Hashable, Sendable {
-    /// The greatest number of values that a formula can be given.
-    package static let mostNumbers = 52
+    /// The maximum number of values that a formula can be given.
+    package static let maxNumbers = 52
 
     /// GLSL: assignments to `stepX`, `stepY`, `middle`, `faces`, `alpha` and, if it has a shade, `shade`.
     package let text: String
@@ -13,7 +13,7 @@ package struct ShapeFormula: Hashable, Sendable {
     /// What `N(value)` brought in, in the order in which the formula first used it; a multiple of four.
     package let numbers: [Float]
 
-    /// Records a formula; nil if it uses more than `mostNumbers` values.
+    /// Records a formula; nil if it uses more than `maxNumbers` values.
     package init?(of layout: ShapeLayout) {
         var writer = FormulaWriter()
         let item = ShapeItem<SymbolicNumber>(
@@ -38,7 +38,7 @@ package struct ShapeFormula: Hashable, Sendable {
             writer.assign("alpha", writer.write(alpha))
             if hasShade { writer.assign("shade", "vec2(\(writer.write(before)), \(writer.write(after)))") }
         }
-        guard writer.numbers.count <= ShapeFormula.mostNumbers else { return nil }
+        guard writer.numbers.count <= ShapeFormula.maxNumbers else { return nil }
         while writer.numbers.count % 4 != 0 { writer.numbers.append(0) }
         (text, self.hasShade, numbers) = (writer.text, hasShade, writer.numbers)
     }

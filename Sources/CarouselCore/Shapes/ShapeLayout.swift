@@ -108,14 +108,14 @@ package struct ShapeLayout: Hashable, Sendable {
         ShapeItem(whole: offset, fraction: 0, toggle: toggle, radians: radians, step: measures.step)
     }
 
-    private static func isSound(_ placement: Placement<Double>) -> Bool { placement.extent < mostExtent() }
+    private static func isSound(_ placement: Placement<Double>) -> Bool { placement.extent < maxExtent() }
 
     /// The same for any number.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
         var placement = shape.placement(of: item, in: measures)
         if !(shape is any BuiltInShape || shape is Morph) {
             placement = .select(
-                placement.extent, below: ShapeLayout.mostExtent(), placement,
+                placement.extent, below: ShapeLayout.maxExtent(), placement,
                 else: Linear().placement(of: item, in: measures))
         }
         return centerScale?.scaled(placement, of: item, by: shape, in: measures) ?? placement
@@ -129,7 +129,7 @@ package struct ShapeLayout: Hashable, Sendable {
     }
 
     /// Larger numbers count as not finite. Single precision still holds products of this one with a few others.
-    private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
+    private static func maxExtent<N: ShapeNumber>() -> N { 1e18 }
 }
 
 /// A shape in a value that can be compared: the same if it is of the same type and has the same properties.

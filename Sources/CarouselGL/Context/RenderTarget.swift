@@ -90,16 +90,16 @@ public final class OffscreenTarget {
     private var context: ContextIdentity
 
     /// Creates a framebuffer with 8 bits per channel and alpha. An extent below 1 or above the driver's limit, or more
-    /// than `PixelBuffer.greatestArea` pixels, is an error.
+    /// than `PixelBuffer.maxArea` pixels, is an error.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
         context = try ContextIdentity(try Capabilities())
         let limit = integer(GLenum(GL_MAX_RENDERBUFFER_SIZE))
-        guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.greatestArea else {
+        guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.maxArea else {
             context.forget()
             throw .outOfMemory(
                 what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit) each way and "
-                    + "\(PixelBuffer.greatestArea) in all)")
+                    + "\(PixelBuffer.maxArea) in all)")
         }
         let bound = [GL_RENDERBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING].map {
             GLuint(bitPattern: integer(GLenum($0)))

@@ -195,7 +195,7 @@ struct BatchBlock {
             segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
             segments[4 * index + 3] = Int32(segment.takesTurns ? 2 * segment.step : segment.step)
         }
-        for index in batch.order.segmentCount..<ItemOrder.greatestSegmentCount { segments[4 * index] = .max }
+        for index in batch.order.segmentCount..<ItemOrder.maxSegmentCount { segments[4 * index] = .max }
         counts = SIMD4(Int32(truncatingIfNeeded: batch.order.count), Int32(quadsPerItem), 0, 0)
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: batch.pictures.slot(at: items.first)),

@@ -78,7 +78,7 @@ struct BatchProjection {
 /// How much of a picture's detail a quad in space can show.
 enum LevelOfDetail {
     /// Pictures are not reduced further than to a sixteenth of their quad.
-    static let leastMagnification = 1.0 / 16
+    static let minMagnification = 1.0 / 16
 
     /// The factor by which a quad's sides are scaled on screen, at its centre, along the side that is scaled more.
     ///
@@ -94,7 +94,7 @@ enum LevelOfDetail {
         // Being a thousandth too small is not worth the next size.
         let needed = magnification * 0.999
         if needed > 1 { return magnification }
-        var level = leastMagnification
+        var level = minMagnification
         while level < needed { level *= 2 }
         return level
     }

@@ -213,12 +213,12 @@ struct Encoder {
 
     /// Maximum number of pixels of a text's picture; if the scale asks for more, it is drawn at a lower resolution.
     /// This fills a screen of 3840 x 2160 points at two pixels per point.
-    private static let greatestTextArea = Double(1 << 25)
+    private static let maxTextArea = Double(1 << 25)
 
     /// The greatest scale at which a text stays within that limit.
-    static func greatestScale(of text: Size) -> Double {
+    static func maxScale(of text: Size) -> Double {
         let area = text.width * text.height
-        return area > 0 ? (greatestTextArea / area).squareRoot() : .infinity
+        return area > 0 ? (maxTextArea / area).squareRoot() : .infinity
     }
 
     /// Requests what is not in sight now but may be next. Comes after everything else of the frame, because what is in sight goes first.
@@ -248,7 +248,7 @@ struct Encoder {
         let limit = PixelSize(width: maxTextureSize, height: maxTextureSize)
         var request = ContentRequest(content: content, pixelSize: limit, scale: target.scale)
         if case .text(let text) = content {
-            request.scale = min(target.scale, Encoder.greatestScale(of: text.size))
+            request.scale = min(target.scale, Encoder.maxScale(of: text.size))
             return request
         }
         guard !quad.contentMode.keepsSize else { return request }

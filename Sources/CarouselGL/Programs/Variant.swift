@@ -132,8 +132,8 @@ struct Variant: Hashable {
         for feature in Feature.allCases where features.contains(feature) { lines += "#define \(feature.define)\n" }
         if features.contains(.batched) {
             lines += "#define VERTICES \(vertices)\n"
-            lines += "#define SEGMENTS \(ItemOrder.greatestSegmentCount)\n"
-            lines += "#define NUMBERS \(ShapeFormula.mostNumbers / 4)\n"
+            lines += "#define SEGMENTS \(ItemOrder.maxSegmentCount)\n"
+            lines += "#define NUMBERS \(ShapeFormula.maxNumbers / 4)\n"
             lines += "#define APPEARANCE_TEXELS \(widths.row)\n"
             lines += "#define APPEARANCES_LOG_WIDTH \(widths.appearances)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
         }

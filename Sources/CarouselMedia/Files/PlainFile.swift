@@ -63,8 +63,8 @@ struct FileBytes {
     /// Where the buffered piece begins in the file, and how much of it has been read.
     private var (start, read) = (0, 0)
 
-    /// Greatest number of bytes that can be read from a file at once.
-    private static let most = 64 << 10
+    /// Maximum number of bytes that can be read from a file at once.
+    private static let maxPiece = 64 << 10
 
     init(_ file: Int32) { self.file = file }
 
@@ -84,7 +84,7 @@ struct FileBytes {
     mutating func next(_ count: Int) -> [UInt8]? {
         if piece.count - read < count {
             (start, read) = (place, 0)
-            piece = file.map { PlainFile.bytes($0, atMost: FileBytes.most, at: start) } ?? []
+            piece = file.map { PlainFile.bytes($0, atMost: FileBytes.maxPiece, at: start) } ?? []
         }
         guard piece.count - read >= count else { return nil }
         defer { read += count }

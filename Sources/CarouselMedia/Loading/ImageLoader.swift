@@ -233,7 +233,7 @@ public final class ImageLoader: ContentSource {
     /// Draws a short text in sight on this thread, so that a label whose text changes is not empty for some frames; this
     /// takes as long as measuring it. Nil if it cannot be done soon, or if this round has drawn enough of them.
     private func drawShortText(_ request: ContentRequest, _ priority: ContentPriority) -> ContentState? {
-        guard hasDrawnText, textsDrawn < ImageLoader.mostTextsDrawn, priority.isInSight,
+        guard hasDrawnText, textsDrawn < ImageLoader.maxTextsDrawn, priority.isInSight,
             case .text(let text) = request.content, text.string.utf8.count <= ImageLoader.shortTextBytes,
             text.size.width * text.size.height * request.scale * request.scale <= ImageLoader.smallTextPixels
         else { return nil }
@@ -317,7 +317,7 @@ public final class ImageLoader: ContentSource {
 
     private static let closeTimeout = 0.02
     /// A round draws at most this many texts itself, each of at most so many bytes and pixels: a small part of a frame.
-    private static let (mostTextsDrawn, shortTextBytes, smallTextPixels) = (2, 80, 262_144.0)
+    private static let (maxTextsDrawn, shortTextBytes, smallTextPixels) = (2, 80, 262_144.0)
 
     private func updatePlayer() {
         if player == nil, !isClosed {

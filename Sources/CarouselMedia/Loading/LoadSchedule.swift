@@ -14,7 +14,7 @@ struct LoadSchedule {
     }
 
     /// Undelivered bytes at which work pauses, so that pictures do not pile up when they arrive faster than frames take them.
-    static let mostArrivedBytes = 4 << 20
+    static let maxArrivedBytes = 4 << 20
 
     var backOff = BackOff()
     /// Whether nothing moves.
@@ -25,7 +25,7 @@ struct LoadSchedule {
     var transfers = false
 
     /// Maximum number of concurrent transfers, not counting slow ones.
-    var mostTransfers = 6
+    var maxTransfers = 6
     /// Seconds over which the speed of transfers is measured.
     var patience = 5.0
 
@@ -55,7 +55,7 @@ struct LoadSchedule {
     var isBusy: Bool { !wanted.isEmpty }
 
     /// Whether so much awaits delivery that work pauses.
-    var isFull: Bool { arrivedBytes >= LoadSchedule.mostArrivedBytes }
+    var isFull: Bool { arrivedBytes >= LoadSchedule.maxArrivedBytes }
 
     /// Whether nothing is wanted, in progress or waiting to be delivered, so that a round without requests changes nothing.
     var isIdle: Bool { wanted.isEmpty && arrived.isEmpty && running.isEmpty }
@@ -166,7 +166,7 @@ struct LoadSchedule {
 
     /// When there may be room for another transfer; nil if there is room now.
     private mutating func nextFreeTransfer(at now: Double) -> Double? {
-        guard paces.count >= mostTransfers else { return nil }
+        guard paces.count >= maxTransfers else { return nil }
         var (next, count) = (Double.infinity, 0)
         for index in paces.values.indices {
             let judged = paces.values[index].judge(at: now, over: patience)
@@ -174,7 +174,7 @@ struct LoadSchedule {
             count += 1
             next = min(next, judged)
         }
-        return count < mostTransfers ? nil : next
+        return count < maxTransfers ? nil : next
     }
 
     /// Records the outcome of a piece of work. Returns whether there is something to deliver.

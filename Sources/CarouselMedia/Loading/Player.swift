@@ -17,7 +17,7 @@ final class Player: @unchecked Sendable {
     }
 
     /// Maximum number of animations playing at a time.
-    static let mostAnimations = 8
+    static let maxAnimations = 8
 
     private struct Playing {
         var file: AnimatedFile
@@ -60,9 +60,9 @@ final class Player: @unchecked Sendable {
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
-    /// Plays these animations and no others; only the first `mostAnimations`, if there are more. Those already playing continue.
+    /// Plays these animations and no others; only the first `maxAnimations`, if there are more. Those already playing continue.
     func play(_ animations: [(animation: Animation, file: AnimatedFile)]) {
-        let animations = animations.prefix(Player.mostAnimations)
+        let animations = animations.prefix(Player.maxAnimations)
         monitor.locked {
             let isSame =
                 animations.allSatisfy { playing[$0.animation] != nil }

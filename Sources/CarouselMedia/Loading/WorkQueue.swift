@@ -19,7 +19,7 @@ final class WorkQueue: @unchecked Sendable {
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
     /// Pictures that may be animated, and the sizes at which they were delivered; nil until then.
-    private var animated = RecentContents<(file: AnimatedFile, size: PixelSize?)>(capacity: mostAnimated)
+    private var animated = RecentContents<(file: AnimatedFile, size: PixelSize?)>(capacity: maxAnimated)
     private var wantsEvents = false
     /// The files that pictures were read from; nil if they are not recorded.
     private var files: [Content: FileStamp]?
@@ -30,16 +30,16 @@ final class WorkQueue: @unchecked Sendable {
     private var transferrers = 0
     private var idleTransferrers = 0
 
-    /// Maximum number of fetching threads for each transfer that `mostTransfers` allows: the extra threads are for slow ones.
+    /// Maximum number of fetching threads for each transfer that `maxTransfers` allows: the extra threads are for slow ones.
     private static let threadsPerTransfer = 4
     /// Maximum number of tasks kept for idle times; older ones are dropped.
-    private static let mostBackgroundTasks = 24
+    private static let maxBackgroundTasks = 24
     /// Maximum bytes of pixels that all these tasks hold together.
-    static let mostBackgroundBytes = 8 << 20
+    static let maxBackgroundBytes = 8 << 20
     /// Maximum number of pictures recorded as animated; the oldest stop playing.
-    static let mostAnimated = 512
+    static let maxAnimated = 512
     /// Number of waiting events at which progress is no longer recorded. Outcomes still are: there are few for each request.
-    static let mostEvents = 1024
+    static let maxEvents = 1024
 
     init(
         memoryCacheBytes: Int = 0, decodingBytes: Int = PictureDecoder.usualMemory, backOff: BackOff = BackOff(),
@@ -70,7 +70,7 @@ final class WorkQueue: @unchecked Sendable {
     /// Sets how many URLs may be fetched at once, and over how many seconds a transfer's speed is measured.
     func setTransfers(_ count: Int, patience: Double) {
         monitor.locked {
-            schedule.mostTransfers = count
+            schedule.maxTransfers = count
             schedule.patience = patience > 0.1 ? min(patience, 1e6) : 0.1
         }
     }
@@ -176,9 +176,9 @@ final class WorkQueue: @unchecked Sendable {
         // Dropped tasks are freed without the lock, as in `finish`.
         _ = monitor.locked {
             var left: [@Sendable () -> Void] = []
-            guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return left }
-            while background.count == WorkQueue.mostBackgroundTasks
-                || background.reduce(bytes, { $0 + $1.bytes }) > WorkQueue.mostBackgroundBytes
+            guard !hasEnded, bytes <= WorkQueue.maxBackgroundBytes else { return left }
+            while background.count == WorkQueue.maxBackgroundTasks
+                || background.reduce(bytes, { $0 + $1.bytes }) > WorkQueue.maxBackgroundBytes
             {
                 left.append(background.removeFirst().task)
             }
@@ -216,7 +216,7 @@ final class WorkQueue: @unchecked Sendable {
     func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while case .job(let job)? = next(for: .transferrer) {
             let isLast = monitor.locked {
-                let most = schedule.mostTransfers.multipliedReportingOverflow(by: WorkQueue.threadsPerTransfer)
+                let most = schedule.maxTransfers.multipliedReportingOverflow(by: WorkQueue.threadsPerTransfer)
                 guard idleTransferrers == 0, most.overflow || transferrers < most.partialValue else { return false }
                 transferrers += 1
                 return true
@@ -246,7 +246,7 @@ final class WorkQueue: @unchecked Sendable {
     func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
         let isNoted = monitor.locked {
             schedule.noteProgress(of: job, bytes: bytes)
-            guard wantsEvents, !hasEnded, events.count < WorkQueue.mostEvents else { return false }
+            guard wantsEvents, !hasEnded, events.count < WorkQueue.maxEvents else { return false }
             events.append(.progress(job.request.content, bytes: bytes, total: total))
             return true
         }
@@ -305,7 +305,7 @@ final class WorkQueue: @unchecked Sendable {
                     continue
                 }
                 // One idle thread is kept in reserve, for when a server turns out to be slow.
-                if idleTransferrers > 0, transferrers > schedule.mostTransfers { return nil }
+                if idleTransferrers > 0, transferrers > schedule.maxTransfers { return nil }
                 idleTransferrers += 1
                 monitor.wait(until: wakeUp)
                 idleTransferrers -= 1

@@ -27,9 +27,9 @@ struct AnimatedFile: Sendable {
 /// The frames of an animated file, in order. Belongs to one thread.
 final class FrameReader {
     /// Larger pictures are not animated: each frame would have to be decoded at full size.
-    static let greatestArea = 4_000_000
+    static let maxArea = 4_000_000
     /// Shorter delays count as `usualDelay`, as in browsers.
-    private static let leastDelay = 0.02
+    private static let minDelay = 0.02
     private static let usualDelay = 0.1
 
     private let frames: FrameSequence
@@ -37,7 +37,7 @@ final class FrameReader {
 
     /// Starts at the first frame; nil if there is at most one. Frames are reduced to `size`, at which the first one was shown.
     init?(_ file: AnimatedFile, size: PixelSize) {
-        guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.greatestArea, frames.isAnimated,
+        guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.maxArea, frames.isAnimated,
             frames.next() != nil
         else { return nil }
         self.frames = frames
@@ -48,7 +48,7 @@ final class FrameReader {
     var delay: Double? {
         guard let milliseconds = frames.delay else { return nil }
         let delay = Double(milliseconds) / 1000
-        return delay < FrameReader.leastDelay ? FrameReader.usualDelay : delay
+        return delay < FrameReader.minDelay ? FrameReader.usualDelay : delay
     }
 
     func next() -> MipChain? {
@@ -112,7 +112,7 @@ final class FrameSequence {
 
     /// The first frame; nil if it cannot be read. The caller releases it.
     static func first(of path: FilePath) -> OpaquePointer? {
-        let frames = FrameSequence(path, most: 1)
+        let frames = FrameSequence(path, maxFrames: 1)
         return withExtendedLifetime(frames) {
             guard let picture = frames?.next() else { return nil }
             g_object_ref(UnsafeMutableRawPointer(picture))
@@ -120,9 +120,9 @@ final class FrameSequence {
         }
     }
 
-    /// Starts before the first frame; nil if there is none. `most` is how many frames are wanted.
-    init?(_ path: FilePath, most: Int = 100_000) {
-        let source: (any FrameSource)? = WebPFile(path, most: most) ?? GIFFile(path, most: most)
+    /// Starts before the first frame; nil if there is none. `maxFrames` is how many frames are wanted.
+    init?(_ path: FilePath, maxFrames: Int = 100_000) {
+        let source: (any FrameSource)? = WebPFile(path, maxFrames: maxFrames) ?? GIFFile(path, maxFrames: maxFrames)
         guard let source, !source.frames.isEmpty else { return nil }
         self.source = source
     }

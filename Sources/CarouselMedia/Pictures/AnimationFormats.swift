@@ -26,7 +26,7 @@ struct GIFFormat: AnimatedFormat {
     let signatures = [Array("GIF8".utf8)]
 
     func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
-        guard start.starts(with: "GIF8".utf8), let file = GIFFile(path, most: 1) else { return .leftToOthers }
+        guard start.starts(with: "GIF8".utf8), let file = GIFFile(path, maxFrames: 1) else { return .leftToOthers }
         return .size(file.size)
     }
 
@@ -75,7 +75,7 @@ final class GIFFile: FrameSource {
     static let format = "gif"
 
     /// Old programs wrote files that claim to be smaller than their first frame, but not huge ones.
-    private static let mostGrowth = 4096
+    private static let maxGrowth = 4096
     private static let (headBytes, imageBytes) = (13, 9)
 
     /// The size that the file claims, but at least that of the first frame.
@@ -86,8 +86,8 @@ final class GIFFile: FrameSource {
     /// The header's colour table flags, and the table.
     private var (flags, colors): (UInt8, [UInt8]) = (0, [])
 
-    /// Nil if the file is not a GIF. A frame that extends beyond the canvas or the file ends the search, and so do `most` frames.
-    init?(_ path: FilePath, most: Int) {
+    /// Nil if the file is not a GIF. A frame that extends beyond the canvas or the file ends the search, and so do `maxFrames` frames.
+    init?(_ path: FilePath, maxFrames: Int) {
         size = .zero
         file = PlainFile.open(path)
         guard file >= 0 else { return nil }
@@ -97,7 +97,7 @@ final class GIFFile: FrameSource {
         flags = head[10]
         guard let colors = bytes.next(GIFFile.colorBytes(flags)) else { return nil }
         self.colors = colors
-        findFrames(in: &bytes, most: most)
+        findFrames(in: &bytes, maxFrames: maxFrames)
     }
 
     deinit { if file >= 0 { close(file) } }
@@ -112,10 +112,10 @@ final class GIFFile: FrameSource {
         return whole
     }
 
-    private func findFrames(in bytes: inout FileBytes, most: Int) {
+    private func findFrames(in bytes: inout FileBytes, maxFrames: Int) {
         var frame = Frame(
             place: 0, length: 0, x: 0, y: 0, size: .zero, milliseconds: 0, blends: true, disposal: .keep)
-        while frames.count < most, let kind = bytes.byte() {
+        while frames.count < maxFrames, let kind = bytes.byte() {
             switch kind {
             case UInt8(ascii: "!"):
                 guard let label = bytes.byte(), let length = bytes.byte(), let block = bytes.next(Int(length)) else {
@@ -142,7 +142,7 @@ final class GIFFile: FrameSource {
                 (frame.x, frame.y) = (GIFFile.number(image[0...]), GIFFile.number(image[2...]))
                 frame.size = PixelSize(width: GIFFile.number(image[4...]), height: GIFFile.number(image[6...]))
                 let (right, bottom) = (frame.x + frame.size.width, frame.y + frame.size.height)
-                if frames.isEmpty, max(right, bottom) <= GIFFile.mostGrowth {
+                if frames.isEmpty, max(right, bottom) <= GIFFile.maxGrowth {
                     size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))
                 }
                 guard !frame.size.isEmpty, right <= size.width, bottom <= size.height else { return }
@@ -195,13 +195,13 @@ final class WebPFile: FrameSource {
         return PixelSize(width: 1 + number(head[24..<27]), height: 1 + number(head[27..<30]))
     }
 
-    /// Nil if the file is not an animated WebP. A frame beyond the file's edges ends the search, and so do `most` frames.
-    init?(_ path: FilePath, most: Int) {
+    /// Nil if the file is not an animated WebP. A frame beyond the file's edges ends the search, and so do `maxFrames` frames.
+    init?(_ path: FilePath, maxFrames: Int) {
         guard let size = WebPFile.size(of: path) else { return nil }
         self.size = size
         file = PlainFile.open(path)
         guard file >= 0 else { return nil }
-        findFrames(most: most)
+        findFrames(maxFrames: maxFrames)
     }
 
     deinit { if file >= 0 { close(file) } }
@@ -215,11 +215,11 @@ final class WebPFile: FrameSource {
         return Array("RIFF".utf8) + word(4 + head.count + data.count, 4) + Array("WEBP".utf8) + head + data
     }
 
-    private func findFrames(most: Int) {
+    private func findFrames(maxFrames: Int) {
         var info = stat()
         guard fstat(file, &info) == 0 else { return }
         var place = WebPFile.fileHead
-        while frames.count < most,
+        while frames.count < maxFrames,
             let head = PlainFile.bytes(file, WebPFile.chunkHead + WebPFile.frameHead, at: place)
         {
             let length = WebPFile.number(head[4..<8])

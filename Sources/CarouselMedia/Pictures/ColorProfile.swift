@@ -8,20 +8,20 @@ import Synchronization
 /// Converts pictures from their colour profiles to sRGB.
 enum ColorProfile {
     /// Larger profiles are ignored: tables of many dimensions take longer than they are worth.
-    private static let mostBytes = 4 << 20
+    private static let maxBytes = 4 << 20
     /// Conversions of larger profiles, in base64, are not kept.
-    private static let mostBytesKept = 1 << 16
+    private static let maxBytesKept = 1 << 16
 
     /// Gives a pixbuf a profile, if there is one, as gdk-pixbuf's loaders do.
     static func attach(_ profile: UnsafePointer<UInt8>?, _ count: UInt32, to pixbuf: OpaquePointer) {
-        guard let profile, count < mostBytes, let text = g_base64_encode(profile, gsize(count)) else { return }
+        guard let profile, count < maxBytes, let text = g_base64_encode(profile, gsize(count)) else { return }
         gdk_pixbuf_set_option(pixbuf, "icc-profile", text)
         g_free(text)
     }
 
     /// Converts a pixbuf's pixels in place by the profile of `original`; without a valid one, they are taken to be sRGB.
     static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {
-        guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < mostBytes else { return }
+        guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < maxBytes else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8 else { return }
         let conversion = conversion(from: String(cString: text), channels: channels)
@@ -72,7 +72,7 @@ enum ColorProfile {
         let known = conversions.withLock { $0.first { $0.channels == channels && $0.profile == profile } }
         if let known { return known }
         let new = Conversion(profile, channels: channels)
-        guard profile.utf8.count < mostBytesKept else { return new }
+        guard profile.utf8.count < maxBytesKept else { return new }
         conversions.withLock { list in
             if list.count >= 4 { list.removeFirst() }
             list.append(new)

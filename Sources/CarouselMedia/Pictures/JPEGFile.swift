@@ -9,7 +9,7 @@ import Glibc
 struct JPEGFormat: PictureFormat {
     let name = "jpeg"
     let signatures: [[UInt8]] = [[0xFF, 0xD8, 0xFF]]
-    let greatestArea = PictureDecoder.greatestReducedArea
+    let maxArea = PictureDecoder.maxReducedArea
 
     func sharedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize, by route: DecodingRoute) -> Int { 0 }
 

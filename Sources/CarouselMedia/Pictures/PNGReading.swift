@@ -8,14 +8,14 @@ import Glibc
 struct PNGFormat: PictureFormat {
     let name = "png"
     let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47]]
-    let greatestArea = PictureDecoder.greatestReducedArea
+    let maxArea = PictureDecoder.maxReducedArea
 
     /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
     private static let firstBytes: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
 
     /// Maximum number of compressed texts in a PNG for gdk-pixbuf, which keeps up to a thousand, of 8 MB each. Reading by rows keeps none.
-    static let mostCompressedTexts = 10
+    static let maxCompressedTexts = 10
 
     /// Takes the size from the first chunk, because gdk-pixbuf first decompresses all texts that precede the pixels.
     func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
@@ -30,7 +30,7 @@ struct PNGFormat: PictureFormat {
     func route(of path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         // gdk-pixbuf shows truncated files without an error.
         guard let texts = PNGChunks.compressedTexts(in: path) else { return .truncated }
-        let hasManyTexts = texts > PNGFormat.mostCompressedTexts
+        let hasManyTexts = texts > PNGFormat.maxCompressedTexts
         let whole = 4 * (coded.area + target.area)
         // Small pictures are not examined further.
         guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
@@ -56,7 +56,7 @@ struct PNGFormat: PictureFormat {
 /// Information in a PNG file that does not require decoding its pixels.
 enum PNGChunks {
     /// Maximum bytes of a text; those of thumbnails are shorter.
-    private static let mostText = 4096
+    private static let maxTextBytes = 4096
 
     /// Calls `body` with each chunk's name and the place and length of its content, up to the chunk `end`; returns whether that is there.
     private static func walk(
@@ -85,7 +85,7 @@ enum PNGChunks {
         guard PlainFile.bytes(file, 8, at: 0)?[1..<4].elementsEqual("PNG".utf8) == true else { return nil }
         var texts: [String: String] = [:]
         let hasPixels = walk(file, to: "IDAT") { name, place, length in
-            guard name == "tEXt", length <= mostText, let text = PlainFile.bytes(file, length, at: place),
+            guard name == "tEXt", length <= maxTextBytes, let text = PlainFile.bytes(file, length, at: place),
                 let end = text.firstIndex(of: 0)
             else { return }
             texts[String(decoding: text[..<end], as: UTF8.self)] = String(decoding: text[(end + 1)...], as: UTF8.self)

@@ -11,17 +11,17 @@ import Glibc
 /// the memory limit, the result has a lower resolution; pictures in other formats, which must be decoded whole, then
 /// fail.
 public enum PictureDecoder {
-    /// Greatest number of pixels of a picture in a format that must be decoded whole: all except PNG, JPEG and TIFF.
-    public static let greatestArea = 64_000_000
-    /// Greatest number of pixels of a PNG, JPEG or TIFF.
-    public static let greatestReducedArea = 1_000_000_000
+    /// Maximum number of pixels of a picture in a format that must be decoded whole: all except PNG, JPEG and TIFF.
+    public static let maxArea = 64_000_000
+    /// Maximum number of pixels of a PNG, JPEG or TIFF.
+    public static let maxReducedArea = 1_000_000_000
     /// Default memory limit for decoding a picture: 192 MiB.
     public static let usualMemory = 192 << 20
     /// Default time limit for reading and decoding a picture: 20 seconds.
     public static let usualSeconds = 20.0
 
     /// Maximum extent of a vector picture in pixels; a very elongated one is drawn at a lower resolution.
-    private static let greatestDrawnExtent = 4096
+    private static let maxDrawnExtent = 4096
 
     /// A decoded picture.
     public struct Result: Sendable {
@@ -86,12 +86,12 @@ public enum PictureDecoder {
         cancellation.format = format.name
         guard !coded.isEmpty else { throw .damaged(path: path.text, reason: "it has no size") }
         let tooLarge = PictureError.tooLarge(path: path.text, width: coded.width, height: coded.height)
-        guard isScalable || coded.area <= format.greatestArea else { throw tooLarge }
+        guard isScalable || coded.area <= format.maxArea else { throw tooLarge }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded, so the target suits both.
         let scales = [coded, coded.transposed].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
-        if isScalable { target = target.within(extent: greatestDrawnExtent) }
+        if isScalable { target = target.within(extent: maxDrawnExtent) }
         let route = isScalable ? .whole(target) : format.route(of: path, coded, to: target, memory: memory)
         let sharedBytes = isScalable ? 0 : format.sharedBytes(of: path, coded, to: target, by: route)
         guard shared.take(sharedBytes) else { return nil }

@@ -46,8 +46,8 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."
         case .tooLarge(_, let width, let height):
             "'\(path)' has \(width) x \(height) pixels, too many to decode within the memory limit. A PNG, a TIFF in strips "
-                + "or a JPEG that is not progressive can have up to \(PictureDecoder.greatestReducedArea / 1_000_000) "
-                + "megapixels; other formats up to \(PictureDecoder.greatestArea / 1_000_000), or fewer with a lower "
+                + "or a JPEG that is not progressive can have up to \(PictureDecoder.maxReducedArea / 1_000_000) "
+                + "megapixels; other formats up to \(PictureDecoder.maxArea / 1_000_000), or fewer with a lower "
                 + "decodingBytes. Convert it or make it smaller."
         case .damaged(_, let reason):
             "'\(path)' is damaged: \(reason). Replace the file."

@@ -15,8 +15,8 @@ protocol PictureFormat: Sendable {
     var signatures: [[UInt8]] { get }
     /// Extensions of its files that gdk-pixbuf does not know.
     var extensions: [String] { get }
-    /// Greatest number of pixels of a picture.
-    var greatestArea: Int { get }
+    /// Maximum number of pixels of a picture.
+    var maxArea: Int { get }
     /// Whether gdk-pixbuf reads a whole file before it decodes it, into a buffer that doubles as it fills up.
     var isBufferedWhole: Bool { get }
     /// Whether gdk-pixbuf hands over colours that are multiplied by alpha.
@@ -49,7 +49,7 @@ extension PictureFormat {
     var otherNames: [String] { [] }
     var signatures: [[UInt8]] { [] }
     var extensions: [String] { [] }
-    var greatestArea: Int { PictureDecoder.greatestArea }
+    var maxArea: Int { PictureDecoder.maxArea }
     var isBufferedWhole: Bool { true }
     var isPremultiplied: Bool { false }
 

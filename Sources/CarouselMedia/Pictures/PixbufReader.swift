@@ -58,8 +58,8 @@ enum PixbufReader {
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
                 var total = 0
                 // Many loaders keep all bytes until they tell the size, and twice as many while they extend their buffers.
-                let most = max(DecompressedFile.most, memory / 2)
-                while extent[0] < 0, total < (isScalable(loader) ? DecompressedFile.most : most) {
+                let most = max(DecompressedFile.maxBytes, memory / 2)
+                while extent[0] < 0, total < (isScalable(loader) ? DecompressedFile.maxBytes : most) {
                     // The loader stops, as intended, once it has found the size. Passing an error pointer would produce
                     // warnings from loaders that do not set it.
                     guard let start = piece.baseAddress,
@@ -108,7 +108,7 @@ enum PixbufReader {
 /// The bytes of an open file, decompressed if it is a gzip file, as some SVGs are.
 final class DecompressedFile {
     /// Maximum bytes of a decompressed file, or of any SVG: small files can expand beyond any memory.
-    static let most = 32 << 20
+    static let maxBytes = 32 << 20
 
     let isCompressed: Bool
     private let stream: UnsafeMutablePointer<GInputStream>?
@@ -135,8 +135,9 @@ final class DecompressedFile {
         let count = g_input_stream_read(stream, buffer, gsize(count), nil, &error)
         guard count >= 0 else { throw PixbufReader.Failure(reason: text(takingOver: error)) }
         handedOver += count
-        guard !isCompressed || handedOver <= DecompressedFile.most else {
-            throw PixbufReader.Failure(reason: "it is larger than \(DecompressedFile.most >> 20) MiB when uncompressed")
+        guard !isCompressed || handedOver <= DecompressedFile.maxBytes else {
+            throw PixbufReader.Failure(
+                reason: "it is larger than \(DecompressedFile.maxBytes >> 20) MiB when uncompressed")
         }
         return count
     }

@@ -27,7 +27,7 @@ enum Reduction {
         let (across, down) = (Taps(source.width, to: size.width), Taps(source.height, to: size.height))
         let count = source.width * channels
         // A source row, the sums that it contributes to, and one more float, since four are read for each pixel.
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: (1 + mostSums) * count + 1) { floats in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: (1 + maxSums) * count + 1) { floats in
             guard let row = floats.baseAddress else { return }
             let sums = row + count
             var (oldest, next) = (0, 0)
@@ -39,11 +39,11 @@ enum Reduction {
                     let tap = y - Int(down.first[place])
                     carousel_add_row(
                         row, down.weights[Int(down.begin[place]) + tap], gint(count), tap == 0 ? 1 : 0,
-                        sums + place % mostSums * count)
+                        sums + place % maxSums * count)
                 }
                 while oldest < next, down.end(of: oldest) == y + 1 {
                     carousel_write_row(
-                        sums + oldest % mostSums * count, gint(channels), across.first, across.begin, across.weights,
+                        sums + oldest % maxSums * count, gint(channels), across.first, across.begin, across.weights,
                         gint(size.width), to + oldest * toStride)
                     oldest += 1
                 }
@@ -53,7 +53,7 @@ enum Reduction {
     }
 
     /// The most rows of the result that a source row contributes to: the filter reaches two of them to each side.
-    private static let mostSums = 5
+    private static let maxSums = 5
 
     /// Which pixels of a row or a column contribute to each pixel of the result, and with what weight.
     private struct Taps {

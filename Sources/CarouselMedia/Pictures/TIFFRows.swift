@@ -8,7 +8,7 @@ import Glibc
 struct TIFFFormat: PictureFormat {
     let name = "tiff"
     let signatures = ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { Array($0.utf8) }
-    let greatestArea = PictureDecoder.greatestReducedArea
+    let maxArea = PictureDecoder.maxReducedArea
     /// libtiff multiplies colours by alpha.
     let isPremultiplied = true
 

@@ -12,7 +12,7 @@ struct HEIFFormat: PictureFormat {
     func probe(_ path: FilePath, _ start: [UInt8], memory: Int) -> ProbeResult {
         guard
             ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains(where: { start.dropFirst(4).starts(with: $0.utf8) }),
-            let size = HEIFFormat.greatestSize(in: path), wholeBytes(of: path, size, to: .zero) > memory
+            let size = HEIFFormat.maxSize(in: path), wholeBytes(of: path, size, to: .zero) > memory
         else { return .leftToOthers }
         return .size(size)
     }
@@ -21,7 +21,7 @@ struct HEIFFormat: PictureFormat {
     func decodedBytes(of path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int { 7 * coded.cappedArea }
 
     /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
-    private static func greatestSize(in path: FilePath) -> PixelSize? {
+    private static func maxSize(in path: FilePath) -> PixelSize? {
         let bytes = PictureHead.bytes(of: path, count: 64 << 10)
         guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].number }

@@ -16,9 +16,9 @@ package final class WorkWatch: @unchecked Sendable {
 
     /// While this many threads are lost, no picture is decoded in a format that lost one, and no file is opened in a
     /// folder where one was lost before the format was known.
-    static let mostLost = 4
+    static let maxLost = 4
     /// While this many are lost, no file is opened at all.
-    static let mostLostInAll = 16
+    static let maxLostInAll = 16
     /// Seconds between attempts to replace a lost thread.
     private static let patience = 1.0
 
@@ -99,7 +99,7 @@ package final class WorkWatch: @unchecked Sendable {
                 guard let format else { return work.cancellation.format == nil && work.path?.folder == path.folder }
                 return work.cancellation.format == format
             }
-            guard isLost || lost.count >= WorkWatch.mostLostInAll || (isAlike && lost.count >= WorkWatch.mostLost)
+            guard isLost || lost.count >= WorkWatch.maxLostInAll || (isAlike && lost.count >= WorkWatch.maxLost)
             else { return nil }
             return .turnedDown(path: path.text, lost: lost.count)
         }

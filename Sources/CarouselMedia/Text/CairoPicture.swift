@@ -6,7 +6,7 @@ import CarouselScene
 
 enum CairoPicture {
     /// Greatest width or height that Cairo draws, in pixels.
-    static let greatestExtent = 16384
+    static let maxExtent = 16384
     /// Pixels drawn before other threads that wait for Cairo get their turn.
     private static let pixelsPerPiece = 1 << 20
 
@@ -44,7 +44,7 @@ enum CairoPicture {
     /// The same, with a value that is made once for all pieces. If memory runs out, the picture stays clear.
     static func draw(size: PixelSize, pieces body: (Pieces) -> Void) -> PixelBuffer {
         let size = PixelSize(
-            width: min(max(1, size.width), greatestExtent), height: min(max(1, size.height), greatestExtent))
+            width: min(max(1, size.width), maxExtent), height: min(max(1, size.height), maxExtent))
         var picture = PixelBuffer(size: size)
         let stride = picture.stride
         picture.withUnsafeMutableBytes { bytes in

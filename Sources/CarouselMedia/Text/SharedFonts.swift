@@ -43,15 +43,15 @@ enum SharedFonts {
     }()
 
     /// Maximum number of fonts that Pango remembers; it never forgets any by itself, and each takes about 13 KiB.
-    private static let most = 500
+    private static let maxFonts = 500
     private static let remembered = Mutex<Set<Font>>([])
 
     /// Records that a font is used; with the lock held.
-    static func note(_ font: Font) { remembered.withLock { if $0.count <= most { $0.insert(font) } } }
+    static func note(_ font: Font) { remembered.withLock { if $0.count <= maxFonts { $0.insert(font) } } }
 
     /// Makes Pango forget its fonts if there are too many; with the lock held and no layout in use. Takes some milliseconds.
     static func tidy() {
-        guard let map, !TextLock.shared.isDecoding, remembered.withLock({ $0.count > most }) else { return }
+        guard let map, !TextLock.shared.isDecoding, remembered.withLock({ $0.count > maxFonts }) else { return }
         remembered.withLock { $0 = [] }
         // The resolution matters only for sizes in typographic points, which are not used here. Setting another one
         // clears the cache.

@@ -175,20 +175,20 @@ public final class TextLayout: TextMeasuring {
 
 extension TextContent {
     /// Maximum number of characters laid out: more would take too long, and very long words much longer.
-    private static let greatestLength = 10_000
+    private static let maxLength = 10_000
 
     /// The text without the part that is not laid out.
     fileprivate var bounded: TextContent {
         let letters = string.unicodeScalars
         // There are no more characters than bytes.
-        guard string.utf8.count > TextContent.greatestLength,
+        guard string.utf8.count > TextContent.maxLength,
             let end = letters.index(
-                letters.startIndex, offsetBy: TextContent.greatestLength, limitedBy: letters.endIndex),
+                letters.startIndex, offsetBy: TextContent.maxLength, limitedBy: letters.endIndex),
             end < letters.endIndex
         else { return self }
         var bounded = self
         if lineBreak == .truncateMiddle {
-            let half = TextContent.greatestLength / 2
+            let half = TextContent.maxLength / 2
             bounded.string = String(letters.prefix(half)) + "\u{2026}" + String(letters.suffix(half))
         } else {
             bounded.string = String(letters[..<end])

@@ -16,14 +16,14 @@ enum PathResolution {
     /// The symbolic links to folders on a path, each by a path of its own that contains no links. Empty if the path does
     /// not respond within some seconds.
     static func links(to path: FilePath, within seconds: Double) -> Set<FilePath> {
-        SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, most: mostLinks) } ?? []
+        SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, maxLinks: maxLinks) } ?? []
     }
 
-    /// The greatest number of links that the system follows one after the other.
-    private static let mostLinks = 40
+    /// The maximum number of links that the system follows one after the other.
+    private static let maxLinks = 40
 
-    private static func links(to path: FilePath, most: Int) -> Set<FilePath> {
-        guard most > 0 else { return [] }
+    private static func links(to path: FilePath, maxLinks: Int) -> Set<FilePath> {
+        guard maxLinks > 0 else { return [] }
         var found: Set<FilePath> = []
         for part in folders(to: path) + [path] {
             let entry = part.asEntry
@@ -36,7 +36,7 @@ enum PathResolution {
             found.insert(folder.appending(entry.name))
             // The link's target may lead through other links.
             let isAbsolute = target.bytes.first == UInt8(ascii: "/")
-            found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), most: most - 1))
+            found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), maxLinks: maxLinks - 1))
         }
         return found
     }

@@ -181,13 +181,13 @@ struct Dismissals {
     /// The items last swiped away, and the directions from which they may come back; the latest is last.
     var dismissed: [(index: Int, direction: DismissDirection)] = []
 
-    private static let most = 20
+    private static let maxCount = 20
 
     var isHeld: Bool { current?.phase == .held }
 
     mutating func noteDismissed(_ index: Int, _ direction: DismissDirection) {
         dismissed.append((index, direction))
-        if dismissed.count > Dismissals.most { dismissed.removeFirst() }
+        if dismissed.count > Dismissals.maxCount { dismissed.removeFirst() }
     }
 
     mutating func renumber(_ newIndex: (Int) -> Int?) {

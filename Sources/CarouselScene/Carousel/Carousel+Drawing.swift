@@ -78,7 +78,7 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    private var hasFewVisibleItems: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
+    private var hasFewVisibleItems: Bool { visibleRange.count <= CrossFade.maxPlacedPictures }
 
     private func addDepth(to list: inout DrawList) -> Int32 {
         guard var effects = Animatable.depthEffects.shown(depthEffects, in: self)?.valid else { return -1 }

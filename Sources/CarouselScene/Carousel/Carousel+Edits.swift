@@ -7,7 +7,7 @@ extension Carousel {
     static let editDuration = 0.4
     static let fadeOutDuration = 0.1
     /// How many removed items fade at a time, unless more were in sight. Without a limit, many removals in a row would pile them up.
-    static let mostFading = 64
+    static let maxFading = 64
 
     /// Removes an item; does nothing if there are none. The data source must already have one item fewer.
     ///
@@ -112,7 +112,7 @@ extension Carousel {
         motion.extent.numberOfItems = count
         let known = loaded.count + removed.count
         let fading = content3D.subviews.count { $0 is ItemContainer } - known
-        var room = animated ? max(Carousel.mostFading, known) - fading : 0
+        var room = animated ? max(Carousel.maxFading, known) - fading : 0
         for item in removed {
             if room > 0 { fadeAway(item) } else { recycle(item) }
             room -= 1

@@ -86,11 +86,11 @@ extension Carousel {
     var numberOfItemsInSight: Int {
         guard hasVariableExtents, makesRoom, itemWidth > 0 else {
             // `motion` adopts changed options only in the next layout.
-            return min(layout.numberOfVisibleItems, mostInSight)
+            return min(layout.numberOfVisibleItems, maxInSight)
         }
         if let pictures {
             // More than `CarouselLimits.views` are in sight only if the layout itself says so.
-            let width = itemWidth + pictures.leastExcess / max(layout.spacing, 1e-3)
+            let width = itemWidth + pictures.minExcess / max(layout.spacing, 1e-3)
             return max(layout.numberOfVisibleItems, numberOfVisibleItems(ofWidth: width))
         }
         let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
@@ -99,10 +99,10 @@ extension Carousel {
 
     private func numberOfVisibleItems(ofWidth width: Double) -> Int {
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
-        return min(Int(saturating: count.rounded(.up)), mostInSight, CarouselLimits.views)
+        return min(Int(saturating: count.rounded(.up)), maxInSight, CarouselLimits.views)
     }
 
-    private var mostInSight: Int {
+    private var maxInSight: Int {
         motion.extent.repeatsItems ? .max : motion.extent.numberOfItems + motion.extent.numberOfPlaceholders
     }
 }
@@ -133,8 +133,8 @@ extension Carousel {
         extents.move(to: wanted) { position in excess(ofExtent: extentAnswered(for: index(at: position))) }
         guard generations.hasSameItems(since: moment), generations.isLatestPass(moment), pictures?.extentBasis == basis
         else { return }
-        let least = min(pictures?.leastExcess ?? 0, extents.leastExcess)
-        pictures?.leastExcess = least
+        let least = min(pictures?.minExcess ?? 0, extents.minExcess)
+        pictures?.minExcess = least
         takeExtents(&extents, basis)
         if basis.isScaled { scaleExtents() }
         // Shorter items make room for more.

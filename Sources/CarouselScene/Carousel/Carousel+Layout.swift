@@ -154,7 +154,7 @@ extension Carousel {
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
         input.repeatsItems = repeatsItems
-        input.mostVisibleItems = pictures == nil ? CarouselLimits.views : CarouselLimits.pictures
+        input.maxVisibleItems = pictures == nil ? CarouselLimits.views : CarouselLimits.pictures
         input.perspective = perspective
         input.viewpointOffset = viewpointOffset
         input.contentOffset = contentOffset

@@ -43,11 +43,11 @@ extension Carousel {
 
     package func hasLoaded(itemAt index: Int) -> Bool {
         guard let positions = pictures?.window.positions else { return itemView(at: index) != nil }
-        return positions.contains(leastPosition(of: index, in: positions))
+        return positions.contains(firstPosition(of: index, in: positions))
     }
 
     /// The first of an item's positions that is not before `positions`. If it is beyond them, the item is not among them.
-    private func leastPosition(of index: Int, in positions: Range<Int>) -> Int {
+    private func firstPosition(of index: Int, in positions: Range<Int>) -> Int {
         isWrapEnabled && numberOfItems > 0
             ? positions.lowerBound + motion.extent.clamped(index: index - positions.lowerBound) : index
     }
@@ -123,7 +123,7 @@ extension Carousel {
     func showsPicture(at index: Int, where isMet: (Size, Homography) -> Bool) -> Bool {
         guard let items = pictures?.items else { return false }
         let range = visibleRange
-        var position = leastPosition(of: index, in: range.positions)
+        var position = firstPosition(of: index, in: range.positions)
         while range.positions.contains(position) {
             if let (_, transform) = place(items, at: position, of: range, layout, motion.extents),
                 isMet(items.size, transform)

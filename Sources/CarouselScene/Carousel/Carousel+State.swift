@@ -100,7 +100,7 @@ extension Carousel {
         return true
     }
 
-    private static let mostAsked = 10_000
+    private static let maxItemsAsked = 10_000
 
     /// Looks from `index` outward; nil if none is found.
     package func indexOfItem(withIdentifier identifier: String, near index: Int) -> Int? {
@@ -110,7 +110,7 @@ extension Carousel {
         }
         let middle = index.clamped(to: 0...numberOfItems - 1)
         var (below, above, asked) = (middle - 1, middle, 0)
-        while asked < Carousel.mostAsked, isItem(below) || isItem(above) {
+        while asked < Carousel.maxItemsAsked, isItem(below) || isItem(above) {
             for candidate in [above, below] where isItem(candidate) {
                 asked += 1
                 // Byte for byte, because Swift's `==` holds for some names of different files.

@@ -24,7 +24,7 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case transformNotFinite
     /// The formula of the carousel's shape gave a placement that is not finite. Such items are placed as in `Linear`.
     case shapeNotFinite(name: String)
-    /// The formula of the carousel's shape uses more than `ShapeFormula.mostNumbers` values. The CPU places its items one
+    /// The formula of the carousel's shape uses more than `ShapeFormula.maxNumbers` values. The CPU places its items one
     /// by one, which takes long for many.
     case shapeTooLong(name: String)
     /// The delegate's item width was not finite. The width stays as it is.
@@ -63,7 +63,7 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
         case .shapeNotFinite(let name):
             "The formula of the shape '\(name)' gave a placement that is not finite; using the linear type's."
         case .shapeTooLong(let name):
-            "The formula of the shape '\(name)' uses more than \(ShapeFormula.mostNumbers) values, so the CPU places its "
+            "The formula of the shape '\(name)' uses more than \(ShapeFormula.maxNumbers) values, so the CPU places its "
                 + "items. Compute what does not depend on the item as a Double, and write N(value) only for the result."
         case .itemWidthNotFinite:
             "The delegate's item width is not finite; the previous width is kept."

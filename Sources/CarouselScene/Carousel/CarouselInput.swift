@@ -42,7 +42,7 @@ struct TypeAhead: Hashable, Sendable {
     /// Letters typed within this time of each other, in seconds, form one word.
     static let pause = 1.0
     /// Number of titles checked at a time, so that a letter is handled quickly however many items there are.
-    static let mostTitles = 1_000_000
+    static let maxTitles = 1_000_000
 
     private(set) var text = ""
     private var lastTime = -Double.infinity
@@ -59,7 +59,7 @@ struct TypeAhead: Hashable, Sendable {
 
     func match(after current: Int, count: Int, title: (Int) -> String?) -> Int? {
         guard count > 0 else { return nil }
-        let most = min(count, TypeAhead.mostTitles)
+        let most = min(count, TypeAhead.maxTitles)
         func begins(_ index: Int, with text: String) -> Bool {
             title(index).map { $0.lowercased().hasPrefix(text) } ?? false
         }

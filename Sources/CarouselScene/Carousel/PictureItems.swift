@@ -91,7 +91,7 @@ struct LoadedPictures {
     /// The extents of the items in sight, before they are magnified.
     private(set) var extents = ItemExtents()
     /// How much longer than usual the shortest item known so far is, in points; 0 or less.
-    var leastExcess = 0.0
+    var minExcess = 0.0
     private var depthSort = DepthSort()
     private var cachedFormula: (layout: ShapeLayout, formula: ShapeFormula?)?
 
@@ -121,7 +121,7 @@ struct LoadedPictures {
     }
 
     mutating func forgetExtents() {
-        (extentBasis, leastExcess) = (nil, 0)
+        (extentBasis, minExcess) = (nil, 0)
         extents.removeAll()
     }
 

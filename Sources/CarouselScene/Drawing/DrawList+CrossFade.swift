@@ -13,10 +13,10 @@ struct CrossFade {
     }
 
     /// The most layers that are kept; the lowest of more, which can hardly be seen, are dropped.
-    private static let mostLayers = 4
+    private static let maxLayers = 4
     /// The most pictures that are placed one by one. More are too small for anybody to see one through another, so the renderer lays
     /// them out, with all old ones behind all new ones.
-    static let mostPlacedPictures = 64
+    static let maxPlacedPictures = 64
 
     /// Whether the list being built is to be kept, so that the carousel adds its present items to it, without any layers.
     var isRecording = false { didSet { if isRecording { drawn = nil } } }
@@ -35,7 +35,7 @@ struct CrossFade {
         guard let drawn else { return }
         let items = list.part(from: drawn.start, to: drawn.end)
         layers.append(Layer(items: items, alpha: CrossFade.incomingAlpha(progress)))
-        if layers.count > CrossFade.mostLayers { layers.removeFirst() }
+        if layers.count > CrossFade.maxLayers { layers.removeFirst() }
     }
 
     mutating func end() { if !layers.isEmpty { layers.removeAll() } }

@@ -81,16 +81,16 @@ package struct HostTextureCost: Sendable {
     private var tooLarge = 0
 
     /// The most that copies may take: 64 MiB.
-    private static let mostPixels = 1 << 24
+    private static let maxPixels = 1 << 24
     /// The greatest width and height of texture arrays that every driver supports.
-    private static let greatestExtent = 2048
+    private static let maxExtent = 2048
     /// How many pixels can be copied in the time of a draw call.
     private static let pixelsPerCall = 10_000
 
     package init() {}
 
     package static func canCopy(_ texture: HostTexture) -> Bool {
-        max(texture.size.width, texture.size.height) <= greatestExtent
+        max(texture.size.width, texture.size.height) <= maxExtent
     }
 
     package mutating func add(_ texture: HostTexture) { change(by: 1, texture) }
@@ -108,7 +108,7 @@ package struct HostTextureCost: Sendable {
 
     /// Whether copies cost less than draw calls; `changes` is how often the texture changes from one item to the next.
     package func favoursCopies(changes: Int) -> Bool {
-        tooLarge == 0 && pixels <= HostTextureCost.mostPixels
+        tooLarge == 0 && pixels <= HostTextureCost.maxPixels
             && (changes - textures) * HostTextureCost.pixelsPerCall > pixels
     }
 }

@@ -36,7 +36,7 @@ public struct TextContent: Hashable, Sendable {
     public var alignment: Alignment
     /// What happens to text that does not fit.
     public var lineBreak: LineBreak
-    /// Greatest number of lines; 0 or less for as many as fit.
+    /// Maximum number of lines; 0 or less for as many as fit.
     public var numberOfLines: Int { didSet { numberOfLines = max(0, numberOfLines) } }
     /// The box, in points. Text is vertically centred in it.
     public var size: Size

@@ -73,7 +73,7 @@ open class Label: View {
     public var lineBreakMode = TextContent.LineBreak.truncateTail {
         didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
     }
-    /// Greatest number of lines; 0 or less for as many as fit. Default: 1.
+    /// Maximum number of lines; 0 or less for as many as fit. Default: 1.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
 
     /// Makes an empty label.

@@ -24,7 +24,7 @@ import Testing
         let frames = max(0, Int((trace.scenario.duration * 60 + 1e-6).rounded(.down)) + 1)
         check(trace.frames.count == frames, "\(trace.frames.count) frames, not \(frames)")
         for frame in trace.frames {
-            check(abs(frame.scrollOffset) <= ScrollMotion.greatestOffset, "offset \(frame.scrollOffset)")
+            check(abs(frame.scrollOffset) <= ScrollMotion.maxOffset, "offset \(frame.scrollOffset)")
             check(abs(frame.toggle) <= 1, "toggle \(frame.toggle)")
             check((-1..<CarouselLimits.items).contains(frame.currentItemIndex), "current \(frame.currentItemIndex)")
         }

@@ -31,7 +31,7 @@ extension Carousel {
                 in: self, alpha: alpha, color: ScrollBar.color, isVertical: isVertical,
                 isMirrored: effectiveLayoutDirection == .rightToLeft, thickness: grip?.thickness ?? ScrollBar.thickness,
                 offset: (offsetOfBar - rangeOfBar.lowerBound) * pitch,
-                greatest: (rangeOfBar.upperBound - rangeOfBar.lowerBound) * pitch)
+                maxOffset: (rangeOfBar.upperBound - rangeOfBar.lowerBound) * pitch)
             grip?.follow(bar)
         }
     }

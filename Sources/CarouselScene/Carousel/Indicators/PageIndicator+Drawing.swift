@@ -28,7 +28,7 @@ extension PageIndicator {
 
     private var room: Double { bounds.size.extent(isVertical: isVertical) }
     private var begin: Double { isVertical ? bounds.minY : bounds.minX }
-    private var row: PageRow { PageRow(extent, progress: progress, most: maximumDots) }
+    private var row: PageRow { PageRow(extent, progress: progress, maxDots: maximumDots) }
     private var mark: Mark { shownStyle == .lines ? .line : showsAutoplayProgress ? .pill : .dot }
 
     private func mark(of row: PageRow) -> Mark { mark.fitting(max(1, row.slots), into: room) }
@@ -75,7 +75,7 @@ extension PageIndicator {
     private var barPiece: (start: Double, length: Double) {
         guard numberOfPages > 1, room > 0 else { return (0, max(0, room)) }
         let last = Double(numberOfPages - 1)
-        return ScrollBar.span(track: room, offset: min(progress, last), extent: 1, greatest: last)
+        return ScrollBar.span(track: room, offset: min(progress, last), extent: 1, maxOffset: last)
     }
 
     func drawPages(into list: inout DrawList, _ context: DrawContext) {
@@ -201,20 +201,20 @@ struct PageRow {
     private let extent: ScrollExtent
     private let progress: Double
 
-    /// `progress` is 0 to the number of pages, `most` 5 or more.
-    init(_ extent: ScrollExtent, progress: Double, most: Int) {
+    /// `progress` is 0 to the number of pages, `maxDots` 5 or more.
+    init(_ extent: ScrollExtent, progress: Double, maxDots: Int) {
         let count = extent.numberOfItems
         (self.extent, self.progress) = (extent, progress)
-        slots = min(count, most)
-        slides = count > most
+        slots = min(count, maxDots)
+        slides = count > maxDots
         guard slides else {
             (positions, start) = (0..<count, 0)
             return
         }
-        let centred = progress - Double(most / 2)
-        start = extent.isWrapEnabled ? centred : centred.clamped(to: 0...Double(count - most))
+        let centred = progress - Double(maxDots / 2)
+        start = extent.isWrapEnabled ? centred : centred.clamped(to: 0...Double(count - maxDots))
         let first = Int(saturating: start.rounded(.down))
-        let end = Int(saturating: (start + Double(most)).rounded(.up))
+        let end = Int(saturating: (start + Double(maxDots)).rounded(.up))
         positions = extent.isWrapEnabled ? first..<end : max(0, first)..<min(count, end)
     }
 

@@ -72,7 +72,7 @@ public final class PageIndicator: Control {
     /// How pages are shown. Default: dots.
     public var style = Style.dots { didSet { if style != oldValue { setNeedsLayout() } } }
 
-    /// Greatest number of dots or lines in the row, 5...100; clamped. Default: 9.
+    /// Maximum number of dots or lines in the row, 5...100; clamped. Default: 9.
     public var maximumDots = 9 {
         didSet {
             maximumDots = maximumDots.clamped(to: 5...100)

@@ -16,7 +16,7 @@ public final class Slider: Control {
     /// The number where the line begins, -1e300...1e300; clamped, non-finite numbers are ignored. Default: 0.
     public var minimumValue = 0.0 {
         didSet {
-            minimumValue = minimumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
+            minimumValue = minimumValue.clamped(to: -Slider.limit...Slider.limit, otherwise: oldValue)
             if minimumValue > maximumValue { maximumValue = minimumValue }
             adoptRange()
         }
@@ -26,7 +26,7 @@ public final class Slider: Control {
     /// the other moves the other along. Default: 1.
     public var maximumValue = 1.0 {
         didSet {
-            maximumValue = maximumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
+            maximumValue = maximumValue.clamped(to: -Slider.limit...Slider.limit, otherwise: oldValue)
             if minimumValue > maximumValue { minimumValue = maximumValue }
             adoptRange()
         }
@@ -50,7 +50,7 @@ public final class Slider: Control {
     /// The number that the program last set or was told of; a finger may have moved the knob since.
     private var reportedValue = 0.0
     /// The difference of two numbers this large is still finite.
-    private static let greatest = 1e300
+    private static let limit = 1e300
     private static let trackHeight = 4.0
     private static let knobExtent = 26.0
 

@@ -53,7 +53,7 @@ struct PointerRouter {
     private var touches: [Int: Touch] = [:]
 
     /// The most fingers at a time. One more replaces the one that has been still for longest: a device may never report that any lift.
-    private static let mostTouches = 32
+    private static let maxTouches = 32
     /// Seconds after which a finger that does not move gives way to another on its view: the device may have lost it.
     private static let staleTouchTimeout = 5.0
 
@@ -143,7 +143,7 @@ struct PointerRouter {
     }
 
     private mutating func begin(_ event: PointerEvent, root: View, _ deliveries: inout [Delivery]) {
-        if touches.count >= PointerRouter.mostTouches, let oldest = touches.min(by: { $0.value.time < $1.value.time }) {
+        if touches.count >= PointerRouter.maxTouches, let oldest = touches.min(by: { $0.value.time < $1.value.time }) {
             cancelTouch(oldest.key, at: event, &deliveries)
         }
         var recipients: [Recipient] = []

@@ -20,17 +20,17 @@ final class ScrollBar: View {
 
     /// Shows the bar at the lower edge or, if vertical, at the right edge; mirrored, it runs from right to left or is at the left edge. A
     /// bar that cannot be seen is not among the subviews. `corner` is the length of track to leave to another bar; at offsets outside
-    /// 0...`greatest` the bar shrinks.
+    /// 0...`maxOffset` the bar shrinks.
     func show(
         in view: View, alpha: Double, color: Color, isVertical: Bool, isMirrored: Bool = false,
         thickness: Double = ScrollBar.thickness,
-        corner: Double = 0, offset: Double, greatest: Double
+        corner: Double = 0, offset: Double, maxOffset: Double
     ) {
         let bounds = view.bounds
         let extent = bounds.size.extent(isVertical: isVertical)
         let track = ScrollBar.track(along: extent) - corner
-        guard alpha > 0, greatest > 0, track > 0, thickness > 0 else { return removeFromSuperview() }
-        let (start, length) = ScrollBar.span(track: track, offset: offset, extent: extent, greatest: greatest)
+        guard alpha > 0, maxOffset > 0, track > 0, thickness > 0 else { return removeFromSuperview() }
+        let (start, length) = ScrollBar.span(track: track, offset: offset, extent: extent, maxOffset: maxOffset)
         let (along, across) = (ScrollBar.margin + start, ScrollBar.margin + thickness)
         self.alpha = alpha
         backgroundColor = color
@@ -46,15 +46,15 @@ final class ScrollBar: View {
 
     static func track(along extent: Double) -> Double { extent - 2 * margin }
 
-    /// Start of a bar on its track, and its length, in points. `extent` and `greatest` must be above 0; at offsets outside
-    /// 0...`greatest` the bar shrinks.
-    static func span(track: Double, offset: Double, extent: Double, greatest: Double) -> (
+    /// Start of a bar on its track, and its length, in points. `extent` and `maxOffset` must be above 0; at offsets outside
+    /// 0...`maxOffset` the bar shrinks.
+    static func span(track: Double, offset: Double, extent: Double, maxOffset: Double) -> (
         start: Double, length: Double
     ) {
-        let nearest = min(max(offset, 0), greatest)
-        let whole = min(track, max(shortest, track * extent / (extent + greatest)))
+        let nearest = min(max(offset, 0), maxOffset)
+        let whole = min(track, max(shortest, track * extent / (extent + maxOffset)))
         let length = min(whole, max(shortestStretched, whole - abs(offset - nearest)))
-        return ((track - length) * nearest / greatest, length)
+        return ((track - length) * nearest / maxOffset, length)
     }
 }
 

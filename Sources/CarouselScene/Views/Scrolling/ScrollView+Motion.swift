@@ -116,10 +116,10 @@ extension ScrollView {
             let corner = hasVertical && hasHorizontal ? ScrollBar.thickness + ScrollBar.margin : 0
             verticalBar.show(
                 in: self, alpha: hasVertical ? alpha : 0, color: indicatorColor, isVertical: true, corner: corner,
-                offset: contentOffset.y, greatest: limitsY.upperBound)
+                offset: contentOffset.y, maxOffset: limitsY.upperBound)
             horizontalBar.show(
                 in: self, alpha: hasHorizontal ? alpha : 0, color: indicatorColor, isVertical: false, corner: corner,
-                offset: contentOffset.x, greatest: limitsX.upperBound)
+                offset: contentOffset.x, maxOffset: limitsX.upperBound)
         }
     }
 }

@@ -16,7 +16,7 @@ open class ScrollView: View {
                 contentSize = oldValue
                 return
             }
-            let extents = 0...ScrollGlide.greatestOffset
+            let extents = 0...ScrollGlide.maxOffset
             contentSize = Size(
                 width: contentSize.width.clamped(to: extents), height: contentSize.height.clamped(to: extents))
             if contentSize != oldValue { limitsDidChange() }
