@@ -118,15 +118,25 @@ var lastLine = ""
     let line =
         "{\"offset\": \(carousel.scrollOffset), \"index\": \(carousel.currentItemIndex), "
         + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\"}"
-    guard line != lastLine else { return }
-    // Written at once, even if the output goes into a pipe.
-    _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
+    if line != lastLine { say(line) }
     lastLine = line
 }
 
+func say(_ line: String) {
+    // Written at once, even if the output goes into a pipe.
+    _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
+}
+
+let reports = CommandLine.arguments.contains("--report-state")
+
 while glfwWindowShouldClose(window) == 0 {
     let wantsDisplay = scene.needsDisplay || source.hasArrivals || renderer.isUploading
-    if wantsDisplay || scene.isAnimating { glfwPollEvents() } else { glfwWaitEvents() }
+    if wantsDisplay || scene.isAnimating {
+        glfwPollEvents()
+    } else {
+        if reports { say("{\"sleeps\": \(frames)}") }
+        glfwWaitEvents()
+    }
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetWindowSize(window, &width, &height)
     scene.size = Size(width: Double(width), height: Double(height))
@@ -140,7 +150,7 @@ while glfwWindowShouldClose(window) == 0 {
         glfwSwapBuffers(window)
         frames += 1
     }
-    if CommandLine.arguments.contains("--report-state") { report() }
+    if reports { report() }
 }
 
 // 5. The renderer frees what the driver holds, so this happens while its context is current.

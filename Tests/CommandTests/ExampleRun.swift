@@ -112,10 +112,7 @@ final class ExampleRun {
     @discardableResult
     func sleep() throws -> State {
         // A change that nobody looks at wakes it, and is no input.
-        let sleeps =
-            tellsOfSleep
-            ? try log.waitForSleep { try xdotool(["set_window", "--icon-name", name, window]) }
-            : isSilent(for: 0.3) { states.last?.moves == false }
+        let sleeps = try log.waitForSleep { try xdotool(["set_window", "--icon-name", name, window]) }
         guard sleeps, let last = states.last else {
             throw Failure(
                 description: "\(name) never sleeps; last: \(states.last.map { "\($0)" } ?? "nothing")")
@@ -123,9 +120,6 @@ final class ExampleRun {
         position = states.count - 1
         return last
     }
-
-    /// Whether it says when it sleeps: all do whose loop is CarouselKit's.
-    private var tellsOfSleep: Bool { name != "Minimal" }
 
     /// Waits until a condition holds and nothing more has been printed for some seconds.
     private func isSilent(for seconds: Double, where condition: () -> Bool) -> Bool {
@@ -168,7 +162,7 @@ final class ExampleRun {
         let count = states.count
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
         // A slow program handles everything that came meanwhile in one go: let it catch up.
-        if rests, tellsOfSleep {
+        if rests {
             try sleep()
             usleep(200_000)
         } else {
