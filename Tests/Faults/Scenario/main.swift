@@ -26,14 +26,27 @@ func waitForThumbnails(_ count: Int, in cache: String) {
     while found < count, Date().timeIntervalSince(since) < 0.3 {
         let files = FileManager.default.enumerator(atPath: cache)?.compactMap { $0 as? String } ?? []
         let whole = files.filter { $0.hasSuffix(".png") }.count
-        if whole != found || WorkWatch.shared.isBusy { (found, since) = (whole, Date()) }
+        if whole != found || WorkWatch.shared.isBusy || isAnotherThreadAwake() { (found, since) = (whole, Date()) }
         usleep(2000)
+    }
+}
+
+/// Whether a thread other than the main one has something to do, even if a busy machine does not let it.
+func isAnotherThreadAwake() -> Bool {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return threads.contains { thread in
+        guard thread != String(getpid()),
+            let text = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8)
+        else { return false }
+        // The state comes after the name, which is in brackets.
+        let state = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst(2).first
+        return state == "R" || state == "D"
     }
 }
 
 func load(_ folder: String, _ cache: String, _ url: String) {
     var settings = ImageLoader.Settings()
-    settings.cacheDirectory = cache
+    (settings.cacheDirectory, settings.decodingSeconds) = (cache, .infinity)
     settings.backOff = BackOff(attempts: 1, firstDelay: 0)
     let source = ImageLoader(settings)
     defer { source.close() }
@@ -68,6 +81,8 @@ func load(_ folder: String, _ cache: String, _ url: String) {
 func fetch(_ cache: String, _ urls: some Sequence<String>) {
     var settings = HTTPFetcher.Settings()
     settings.cacheFolder = cache
+    // However busy the machine is, the server is in time.
+    (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.infinity, .infinity, .infinity)
     let fetcher = HTTPFetcher(settings)
     for url in urls {
         let name = URL(string: url)?.path ?? url
