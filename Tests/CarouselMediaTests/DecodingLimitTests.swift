@@ -452,9 +452,9 @@ import Testing
             // It sleeps until the limit, and wakes up long after it.
             eventually { gate.count == 1 && !watch.isAtRest }
             watch.advance(by: 100)
-            usleep(10_000)
+            watch.look()
             watch.advance(by: 19)
-            usleep(10_000)
+            watch.look()
             gate.open()
         }
         #expect(threads.run(on: "/stopped", within: 20) { _ in gate.wait() } != nil)
@@ -465,8 +465,7 @@ import Testing
         let slow = threads.run(on: "/slow", within: 0.5) { goesOn in
             for _ in 0..<10 {
                 watch.advance(by: 0.4)
-                // The watch looks at it meanwhile.
-                usleep(10_000)
+                watch.look()
                 goesOn()
             }
             return 1
@@ -489,5 +488,21 @@ import Testing
         gate.open()
         #expect(eventually { !watch.isBusy })
         #expect(threads.run(on: "/hangs", within: 10) { _ in 2 } == 2)
+    }
+}
+
+extension WorkWatch {
+    /// Waits until the watch has looked at all that is late now: this is late as well, but later than the rest.
+    fileprivate func look() {
+        let isSeen = Atomic(false)
+        _ = run(
+            Cancellation(), within: 0,
+            onLate: { _ in
+                isSeen.store(true, ordering: .relaxed)
+                return true
+            }
+        ) {
+            eventually { isSeen.load(ordering: .relaxed) }
+        }
     }
 }

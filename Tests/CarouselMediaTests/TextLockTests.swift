@@ -131,7 +131,7 @@ import Testing
         lock.held(.text) { notes.add("others") }
         lock.enter(.text)
         isOver.store(true, ordering: .relaxed)
-        usleep(20_000)
+        #expect(eventually { lock.waitingCount == 1 })
         #expect(notes.all == ["text", "others"])
         lock.leave()
         decoder.wait()
@@ -176,10 +176,13 @@ import Testing
         }
         // Those without text do not wait.
         for _ in 0..<10 { _ = try PictureDecoder.decodePatiently(plain, fitting: PixelSize(width: 30, height: 30)) }
+        // Others may wait as well: tests run in parallel.
+        #expect(eventually { TextLock.shared.waitingCount >= 2 })
         usleep(100_000)
         #expect(finished.load(ordering: .relaxed) == 0)
         end.signal()
         all.wait()
+        #expect(finished.load(ordering: .relaxed) == 2)
     }
 
     /// Eight threads that draw and measure, two that decode pictures with text in them.

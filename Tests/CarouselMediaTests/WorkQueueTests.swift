@@ -116,21 +116,20 @@ import Testing
 
     @Test func workersPauseWhileEnoughWaitsToBeTaken() {
         let queue = WorkQueue {}
-        let made = Counter()
+        let (made, waited) = (Counter(), Counter())
         // Slightly more than a mebibyte with its mipmaps.
         let picture = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white))
         let most = (LoadSchedule.maxArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
         let thread = Thread {
-            queue.work { _ in
+            queue.work(beforeWaiting: waited.increase) { _ in
                 made.increase()
                 return .final(.ready(picture, natural: picture.pictureSize))
             }
         }
-        thread.start()
         let requests = (0..<20).reversed().map(request)
         queue.setWanted(requests)
-        #expect(eventually { made.value == most })
-        usleep(50_000)
+        thread.start()
+        #expect(eventually { waited.value > 0 })
         #expect(made.value == most, "no more while they wait")
         for number in 0..<20 {
             #expect(eventually { queue.take(request(number).request) != nil }, "picture \(number)")
@@ -147,7 +146,7 @@ import Testing
 
     /// Each frame says anew what is wanted.
     @Test func threadsWithNothingToDoSleepUntilThereIsSomething() {
-        let queue = WorkQueue(backOff: BackOff(firstDelay: 30)) {}
+        let queue = WorkQueue(backOff: BackOff(firstDelay: 2 * patience, longestDelay: 2 * patience)) {}
         let all = (0..<3).map(request)
         queue.setWanted(all)
         let (tried, slept, reserveTried, reserveSlept) = (Counter(), Counter(), Counter(), Counter())
