@@ -211,7 +211,7 @@ extension WindowTests {
             usleep(1_000_000)
         }
         // On a busy machine, the release may arrive so late that the window cannot tell that it occurred during the frame.
-        for _ in 0..<5 where carousel.currentItemIndex != 1 {
+        for _ in 0..<20 where carousel.currentItemIndex != 1 {
             carousel.scrollToItem(at: 0, animated: false)
             wasSlow = false
             #expect(try type(["keydown", "Right"], in: window) { wasSlow && !window.scene.isAnimating })
@@ -275,7 +275,7 @@ extension WindowTests {
             window.frameCount > 0 && !window.scene.isAnimating && glfwGetWindowAttrib(window.handle, GLFW_FOCUSED) != 0
         }
         var isDue = false
-        window.scene.schedule(after: 30) { isDue = true }
+        window.scene.schedule(after: patience) { isDue = true }
         window.gamepads.areConnected = { true }
         _ = try window.step()
         #expect(!isDue, "it did not sleep until then")
