@@ -230,11 +230,19 @@ import Testing
     @Test func namesThatAreTypedTurnNothing() throws {
         let folder = try pictures()
         try FileManager.default.copyItem(atPath: folder.file("b.png"), toPath: folder.file("avocado.png"))
-        let viewer = try ViewerRun(folder.path, pictures: 8)
-        try viewer.press("a", "v", "o")
-        viewer.waitForRest(at: 6)
-        #expect(!viewer.states.contains { $0.event == "vertical" })
-        try viewer.leave()
+        var (turns, seconds) = (true, 2.0)
+        // On a busy machine, letters may come so late that each is for itself: then the test tries again.
+        for _ in 0..<20 where turns && seconds > 1 {
+            let viewer = try ViewerRun(folder.path, pictures: 8)
+            let begin = Date()
+            try viewer.press("a", "v", "o")
+            viewer.waitForRest(at: 6)
+            // By its end, all letters have been heard.
+            try viewer.leave()
+            seconds = Date().timeIntervalSince(begin)
+            turns = viewer.states.contains { $0.event == "vertical" }
+        }
+        #expect(!turns)
     }
 
     /// A hyphen belongs to the name while one is typed, and is no zoom then.
@@ -244,7 +252,17 @@ import Testing
             try FileManager.default.copyItem(atPath: folder.file("b.png"), toPath: folder.file(name))
         }
         let viewer = try ViewerRun(folder.path, pictures: 9)
-        try viewer.press("2", "0", "2", "4", "minus", "0", "7")
+        // On a busy machine, characters may come so late that each begins another name.
+        for attempt in 0..<20 where viewer.states.last?.index != 7 {
+            if attempt > 0 {
+                try viewer.press("Home")
+                viewer.waitForRest(at: 0)
+                // Nothing is left of the name by then.
+                Thread.sleep(forTimeInterval: 1.1)
+            }
+            try viewer.press("2", "0", "2", "4", "minus", "0", "7")
+            _ = try viewer.screenAtRest()
+        }
         viewer.waitForRest(at: 7)
         try viewer.leave()
     }
