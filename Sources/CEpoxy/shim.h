@@ -179,6 +179,7 @@ CAROUSEL_CALL(void, glTexImage2D, (GLenum target, GLint level, GLint internalfor
 CAROUSEL_CALL(void, glTexImage3D, (GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type, const void * pixels), (target, level, internalformat, width, height, depth, border, format, type, pixels))
 CAROUSEL_CALL(void, glTexParameterf, (GLenum target, GLenum pname, GLfloat param), (target, pname, param))
 CAROUSEL_CALL(void, glTexParameteri, (GLenum target, GLenum pname, GLint param), (target, pname, param))
+CAROUSEL_OF_ES(30, NULL, NULL, void, glTexStorage2D, (GLenum target, GLsizei levels, GLenum internalformat, GLsizei width, GLsizei height), (target, levels, internalformat, width, height))
 CAROUSEL_CALL(void, glTexSubImage2D, (GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width, GLsizei height, GLenum format, GLenum type, const void * pixels), (target, level, xoffset, yoffset, width, height, format, type, pixels))
 CAROUSEL_CALL(void, glTexSubImage3D, (GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type, const void * pixels), (target, level, xoffset, yoffset, zoffset, width, height, depth, format, type, pixels))
 CAROUSEL_CALL(void, glTransformFeedbackVaryings, (GLuint program, GLsizei count, const GLchar *const* varyings, GLenum bufferMode), (program, count, varyings, bufferMode))

@@ -295,6 +295,41 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
+    /// A texture whose mipmaps end early is read from its last one where it is shown smaller still.
+    @Test(arguments: OffscreenContext.API.allCases, [true, false])
+    func copiesHaveTheLevelsThatAreReadOfTextures(api: OffscreenContext.API, areViews: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
+        defer { stage.close() }
+        let target = GLenum(GL_TEXTURE_2D)
+        let textures = (0..<16).map { number in
+            var name: GLuint = 0
+            glGenTextures(1, &name)
+            glBindTexture(target, name)
+            let isStored = number % 3 == 0
+            if isStored {
+                glTexStorage2D(target, 2, GLenum(GL_RGBA8), 16, 16)
+            } else {
+                glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), 1)
+            }
+            // Some have levels beyond those that may be read.
+            for level in 0..<GLint(number % 3 == 1 ? 5 : 2) {
+                let extent = GLsizei(16 >> level)
+                let color = level < 2 ? bytes(number) : [0, 0, 0, 0]
+                let texels = (0..<extent * extent).flatMap { _ in color }
+                if !isStored {
+                    glTexImage2D(
+                        target, level, GL_RGBA8, extent, extent, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+                }
+                glTexSubImage2D(
+                    target, level, 0, 0, extent, extent, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), texels)
+            }
+            return HostTexture(name: name, size: PixelSize(width: 16, height: 16), hasMipmaps: true)
+        }
+        let picture = try draw(Turns(textures, areViews: areViews), on: stage).1
+        for item in 485..<515 { #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16)) }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     /// Items show layers of the program's array, with and without mipmaps, and pictures of pixels.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func layersOfAnArrayTakeOneDrawCall(api: OffscreenContext.API, areViews: Bool) throws {

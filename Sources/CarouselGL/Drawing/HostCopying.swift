@@ -8,10 +8,15 @@ import CarouselShaders
 /// Copies textures of the host into layers of arrays: directly, or through a shader if their format or target differs.
 struct HostCopying {
     private let isES: Bool
+    /// Whether textures tell how many levels they were created with.
+    private let knowsLevels: Bool
     private var framebuffer: GLuint = 0
     private var programs: [HostTexture.Target: (name: GLuint, source: GLint)] = [:]
 
-    init(isES: Bool) { self.isES = isES }
+    init(_ capabilities: Capabilities) {
+        isES = capabilities.isES
+        knowsLevels = isES || capabilities.version >= 43 || capabilities.extensions.contains("GL_ARB_texture_view")
+    }
 
     /// Makes the copies that a list needs. Leaves the framebuffer for drawing changed. Returns the number of draw calls.
     mutating func copy(
@@ -46,7 +51,7 @@ struct HostCopying {
 
     /// Copies without drawing. False if the texture's format is not the array's, or if sampling it would not return the texels as stored.
     private func copyBits(of texture: HostTexture, to array: TextureArray, layer: Int) -> Bool {
-        guard texture.target == .flat, HostCopying.isPlain(texture) else { return false }
+        guard texture.target == .flat, isPlain(texture, levels: array.levelSizes.count) else { return false }
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
         for (level, size) in array.levelSizes.enumerated() {
@@ -65,8 +70,8 @@ struct HostCopying {
         return true
     }
 
-    /// Whether a texture has no swizzles, and its base level is the first one.
-    private static func isPlain(_ texture: HostTexture) -> Bool {
+    /// Whether a texture has no swizzles, its base level is the first one, and it may be read down to as many levels as the copy has.
+    private func isPlain(_ texture: HostTexture, levels: Int) -> Bool {
         TextureUnits.bind(texture.name, GL_TEXTURE_2D, to: HostSampling.unit)
         defer { TextureUnits.activate(0) }
         func parameter(_ name: GLint) -> GLint {
@@ -74,9 +79,15 @@ struct HostCopying {
             glGetTexParameteriv(GLenum(GL_TEXTURE_2D), GLenum(name), &value)
             return value
         }
-        return parameter(GL_TEXTURE_SWIZZLE_R) == GL_RED && parameter(GL_TEXTURE_SWIZZLE_G) == GL_GREEN
-            && parameter(GL_TEXTURE_SWIZZLE_B) == GL_BLUE && parameter(GL_TEXTURE_SWIZZLE_A) == GL_ALPHA
-            && parameter(GL_TEXTURE_BASE_LEVEL) == 0
+        guard parameter(GL_TEXTURE_SWIZZLE_R) == GL_RED, parameter(GL_TEXTURE_SWIZZLE_G) == GL_GREEN,
+            parameter(GL_TEXTURE_SWIZZLE_B) == GL_BLUE, parameter(GL_TEXTURE_SWIZZLE_A) == GL_ALPHA,
+            parameter(GL_TEXTURE_BASE_LEVEL) == 0
+        else { return false }
+        guard levels > 1 else { return true }
+        guard knowsLevels, parameter(GL_TEXTURE_MAX_LEVEL) >= levels - 1 else { return false }
+        // 0 unless the number of levels was given when the texture was created.
+        let created = parameter(GL_TEXTURE_IMMUTABLE_LEVELS)
+        return created == 0 || created >= levels
     }
 
     /// Whether the attachment for reading has a byte for each channel, in linear encoding.

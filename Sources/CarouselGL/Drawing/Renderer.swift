@@ -100,7 +100,7 @@ public final class Renderer {
             throw error
         }
         buffers = InstanceBuffers(capabilities)
-        hostCopying = HostCopying(isES: capabilities.isES)
+        hostCopying = HostCopying(capabilities)
         batches = BatchDrawing(capabilities)
     }
 
