@@ -328,7 +328,7 @@ static void test_capture(void) {
     GLint used;
     glGetIntegerv(GL_CURRENT_PROGRAM, &used);
     CHECK(used == (GLint)program);
-    while (glGetError()) {}
+    CHECK(glGetError() == GL_NO_ERROR);
     glEndTransformFeedback();
     CHECK(glGetError() == GL_NO_ERROR);
     CHECK(carousel_draw(c, &target) == CAROUSEL_OK);

@@ -353,8 +353,12 @@ struct StateGuard {
         let program = integer(GLenum(GL_CURRENT_PROGRAM))
         guard program != 0 else { return false }
         glUseProgram(0)
-        let isCapturing = integer(GLenum(GL_CURRENT_PROGRAM)) != 0
+        guard integer(GLenum(GL_CURRENT_PROGRAM)) == 0 else {
+            // The refusal is an error of ours, not of the host's.
+            _ = glGetError()
+            return true
+        }
         glUseProgram(GLuint(bitPattern: program))
-        return isCapturing
+        return false
     }
 }
