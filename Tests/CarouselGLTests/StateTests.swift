@@ -218,6 +218,43 @@ import Testing
         #expect(pixel.x == 127 || pixel.x == 128, "\(pixel)")
     }
 
+    /// Old contexts can change pixels as they are read, as they can when they are uploaded: see Tests/C/state.c.
+    @Test func picturesAreReadAsTheyWereDrawn() throws {
+        let bound = BoundAPI()
+        defer { bound.restore() }
+        let display = try #require(eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
+        #expect(eglInitialize(display, nil, nil) != 0 && eglBindAPI(EGLenum(EGL_OPENGL_API)) != 0)
+        var config: EGLConfig?
+        var count: EGLint = 0
+        eglChooseConfig(
+            display, [EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE], &config, 1, &count)
+        let profile = EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT
+        let context = try #require(
+            eglCreateContext(
+                display, config, nil,
+                [
+                    EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                    profile, EGL_NONE,
+                ]))
+        #expect(eglMakeCurrent(display, nil, nil, context) != 0)
+        defer {
+            eglMakeCurrent(display, nil, nil, nil)
+            eglDestroyContext(display, context)
+        }
+        let target = try OffscreenTarget(size: PixelSize(width: 4, height: 4))
+        defer { target.close() }
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
+        glClearColor(1, 0, 0, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        glPixelTransferf(GLenum(GL_RED_SCALE), 0.5)
+        glPixelTransferf(GLenum(GL_GREEN_BIAS), 0.25)
+        #expect(try target.readPixels()[2, 2] == SIMD4(255, 0, 0, 255))
+        var (scale, bias): (GLfloat, GLfloat) = (0, 0)
+        glGetFloatv(GLenum(GL_RED_SCALE), &scale)
+        glGetFloatv(GLenum(GL_GREEN_BIAS), &bias)
+        #expect(scale == 0.5 && bias == 0.25 && glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     @Test func contextsOfNoProfileAreAskedForTheirExtensions() {
         let old: Set = ["GL_ARB_compatibility"]
         #expect(Capabilities.isCompatibility(profile: 0, old))

@@ -88,12 +88,15 @@ public final class OffscreenTarget {
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0
     private var context: ContextIdentity
+    private let transferNames: [GLenum]
 
     /// Creates a framebuffer with 8 bits per channel and alpha. An extent below 1 or above the driver's limit, or more
     /// than `PixelBuffer.maxArea` pixels, is an error.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
-        context = try ContextIdentity(try Capabilities())
+        let capabilities = try Capabilities()
+        context = try ContextIdentity(capabilities)
+        transferNames = PixelTransfers.names(capabilities)
         let limit = integer(GLenum(GL_MAX_RENDERBUFFER_SIZE))
         guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.maxArea else {
             context.forget()
@@ -136,12 +139,14 @@ public final class OffscreenTarget {
         var picture = PixelBuffer(size: size)
         let row = picture.stride
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-        // The host's settings for packing pixels may differ, and could make GL write beyond the picture's end.
+        // The host's settings may differ: those for packing could make GL write beyond the picture's end, others change colours.
         let buffer = integer(GLenum(GL_PIXEL_PACK_BUFFER_BINDING))
         glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
         let packing = OffscreenTarget.packing.map { ($0.name, integer(GLenum($0.name))) }
         for (name, value) in OffscreenTarget.packing { glPixelStorei(GLenum(name), value) }
+        let transfers = PixelTransfers(transferNames)
         defer {
+            transfers.restore()
             for (name, value) in packing { glPixelStorei(GLenum(name), GLint(value)) }
             glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), GLuint(buffer))
         }

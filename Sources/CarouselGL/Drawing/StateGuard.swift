@@ -41,7 +41,7 @@ struct StateGuard {
     private var colorMasks: ColorMasks
     private var polygons: (front: Int32, back: Int32) = (GL_FILL, GL_FILL)
     private var clipping: (origin: Int32, depth: Int32) = (GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE)
-    private var transfers: SIMD16<Float> = .init(repeating: 0)
+    private var transfers: PixelTransfers?
     private var pausedFeedback = false
 
     /// Saves the present state, and sets the pixel store state for uploads; does neither if the host is trusted.
@@ -64,9 +64,7 @@ struct StateGuard {
         for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
             glPixelStorei(names.unpack[index], StateNames.plainUnpack(index))
         }
-        for index in names.transfers.indices where transfers[index] != StateNames.plainTransfer(index) {
-            glPixelTransferf(names.transfers[index], StateNames.plainTransfer(index))
-        }
+        transfers = PixelTransfers(names.transfers)
     }
 
     /// Saves the state that only batches change.
@@ -154,9 +152,7 @@ struct StateGuard {
         for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
             glPixelStorei(names.unpack[index], unpackValues[index])
         }
-        for index in names.transfers.indices where transfers[index] != StateNames.plainTransfer(index) {
-            glPixelTransferf(names.transfers[index], transfers[index])
-        }
+        transfers?.restore()
         glUseProgram(host.program)
         glBindVertexArray(host.vertexArray)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), host.arrayBuffer)
@@ -316,11 +312,6 @@ struct StateGuard {
         }
         if names.hasClipControl {
             clipping = (integer(GLenum(GL_CLIP_ORIGIN)), integer(GLenum(GL_CLIP_DEPTH_MODE)))
-        }
-        for index in names.transfers.indices {
-            var value: GLfloat = 0
-            glGetFloatv(names.transfers[index], &value)
-            transfers[index] = value
         }
     }
 

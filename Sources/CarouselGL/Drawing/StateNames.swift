@@ -10,7 +10,7 @@ struct StateNames {
     let initiallyOnSwitch: Int?
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
-    /// The pixel transfer state of old contexts.
+    /// The pixel transfer state.
     let transfers: [GLenum]
     /// Whether blend switches and colour masks exist for each colour buffer.
     let hasBufferSwitches: Bool
@@ -57,11 +57,7 @@ struct StateNames {
         if hasGammaSwitch { switches.append(GL_FRAMEBUFFER_SRGB) }
         self.switches = switches.map { GLenum($0) }
         self.unpack = unpack.map { GLenum($0) }
-        let transfers = [
-            GL_MAP_COLOR, GL_RED_SCALE, GL_GREEN_SCALE, GL_BLUE_SCALE, GL_ALPHA_SCALE, GL_RED_BIAS, GL_GREEN_BIAS,
-            GL_BLUE_BIAS, GL_ALPHA_BIAS,
-        ]
-        self.transfers = capabilities.isCompatibility ? transfers.map { GLenum($0) } : []
+        transfers = PixelTransfers.names(capabilities)
         hasBufferSwitches = !isES || version >= 32 || has("OES_draw_buffers_indexed", "EXT_draw_buffers_indexed")
         hasBufferBlending = isES ? hasBufferSwitches : version >= 40 || has("ARB_draw_buffers_blend")
         hasViewports =
@@ -76,9 +72,6 @@ struct StateNames {
 
     /// The pixel store state of uploads: rows are aligned to four bytes, and everything else is 0.
     static func plainUnpack(_ index: Int) -> Int32 { index == 0 ? 4 : 0 }
-
-    /// Values that leave pixels as they are.
-    static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }
 }
 
 /// The bindings and settings of the context that drawing changes in every frame.
