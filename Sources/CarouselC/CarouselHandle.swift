@@ -82,13 +82,18 @@ final class CarouselHandle {
     /// Releases everything that is not memory.
     func close() throws(Failure) {
         if ownsRenderer { try renderer.close() }
-        requests.detach()
+        leaveRenderer()
     }
 
     /// Like `close`, but leaves the GL objects to be freed with their context.
     func abandon() {
         if ownsRenderer { renderer.abandon() }
+        leaveRenderer()
+    }
+
+    private func leaveRenderer() {
         requests.detach()
+        renderer.noteEnd(ofCarouselIn: lastFrame)
     }
 
     /// Carries out a call, unless too many callbacks are nested.

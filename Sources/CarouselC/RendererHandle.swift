@@ -14,8 +14,9 @@ final class RendererHandle {
     /// Number of calls and callbacks of its carousels that have not returned. Callbacks count, because those of a carousel that follows
     /// another come from within calls for the leader, which may have another renderer.
     private var depth = 0
-    /// Number of the last frame drawn.
+    /// Number of the last frame drawn, and whether one of its carousels has gone since.
     private var frame = 0
+    private var hasLostCarousel = false
 
     init(_ config: carousel_renderer_config) throws(Failure) {
         var settings = ImageLoader.Settings()
@@ -58,13 +59,17 @@ final class RendererHandle {
     }
 
     /// Counts frames: drawing a carousel for the second time, after the frame that it was last drawn in, begins a new
-    /// one. Returns whether this is another carousel of the present frame.
+    /// one. So does drawing one for the first time if another that was in the frame is gone: where each is drawn only once, no frame
+    /// would ever end, and all that they showed would be kept. Returns whether this is another carousel of the present frame.
     func continuesFrame(after last: inout Int) -> Bool {
-        let continues = frame > 0 && last != frame
-        if !continues { frame += 1 }
+        let continues = frame > 0 && last != frame && !(hasLostCarousel && last == 0)
+        if !continues { (frame, hasLostCarousel) = (frame + 1, false) }
         last = frame
         return continues
     }
+
+    /// Notes that a carousel is gone that was last drawn in a frame.
+    func noteEnd(ofCarouselIn last: Int) { if last == frame { hasLostCarousel = true } }
 
     /// Loads a picture again; any of the carousels may show it.
     func reload(_ content: Content) {

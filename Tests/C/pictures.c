@@ -86,6 +86,7 @@ static void test_pictures(void) {
         .placeholder = not_called, .placeholder_count = 5, .event = event, .picture = picture, .look = &look};
     carousel *c;
     shown = &blue;
+    calls = 0;
     OK(carousel_create(&config, &c));
     OK(carousel_set_property(c, CAROUSEL_SCROLL_OFFSET, 50002));
     draw(c);
@@ -220,6 +221,24 @@ static void test_backs(void) {
     }
 }
 
+// Carousels of one renderer that come and go, each drawn only once: what they needed does not pile up.
+static void test_passers_by(void) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 100, .item_width = SIDE, .item_height = SIDE, .picture = picture};
+    OK(carousel_renderer_create(NULL, &config.renderer));
+    shown = &blue;
+    int objects = 0;
+    for (int i = 0; i < 400; i++) {
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        OK(carousel_draw(c, &target));
+        OK(i % 2 ? carousel_destroy(c) : carousel_abandon(c));
+        if (i == 200) objects = stage_objects();
+    }
+    CHECK(objects > 0 && stage_objects() == objects);
+    OK(carousel_renderer_destroy(config.renderer));
+}
+
 static carousel_texture many[16];
 
 static void one_of_many(void *user_data, carousel *c, size_t index, carousel_item *item) {
@@ -281,6 +300,7 @@ static void test_kind(const char *kind) {
     test_pictures();
     test_arrays();
     test_backs();
+    test_passers_by();
     test_many_textures(false);
     test_many_textures(true);
     OK(carousel_pixels_destroy(red));

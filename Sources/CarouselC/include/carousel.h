@@ -629,8 +629,8 @@ typedef struct carousel_renderer_config {
 
 // Creates a renderer, which several carousels can share, in the current context. Puts it into *result, NULL on failure.
 //
-// Carousels drawn one after the other make up a frame, until one of them is drawn again: what they show counts as visible
-// together. A NULL config takes all defaults.
+// Carousels drawn one after the other make up a frame, until one of them is drawn again, or a new one after one of them was
+// destroyed: what they show counts as visible together. A NULL config takes all defaults.
 carousel_status carousel_renderer_create(const carousel_renderer_config *config, carousel_renderer **result);
 
 // Destroys a renderer and its GL objects; its context must be current. CAROUSEL_BUSY while it has carousels.
