@@ -154,7 +154,9 @@ extension ScrollAnimation {
     /// Nil for NULL.
     fileprivate init?(_ animation: UnsafePointer<carousel_scroll_animation>?) throws(Failure) {
         guard let wanted = try optionalCopy(animation, "animation", from: 72) else { return nil }
-        try checkFinite(wanted.duration, wanted.response, wanted.damping, of: "carousel_scroll_animation")
+        let (x1, y1, x2, y2) = wanted.bezier
+        try checkFinite(
+            wanted.duration, wanted.response, wanted.damping, x1, y1, x2, y2, of: "carousel_scroll_animation")
         let curve = try Easing(wanted)
         self =
             wanted.response > 0

@@ -252,6 +252,11 @@ static void absurd_calls(carousel *c) {
             .response = value, .damping = value, .easing = CAROUSEL_EASING_BEZIER};
         CHECK(carousel_set_scroll_animation(c, &animation) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         animation = (carousel_scroll_animation){.struct_size = sizeof animation, .duration = 0.1};
+        for (int number = 0; number < 4; number++) {
+            animation.bezier[number] = value;
+            CHECK(carousel_set_scroll_animation(c, &animation) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+            animation.bezier[number] = 0;
+        }
         for (int easing = 0; easing <= CAROUSEL_EASING_BEZIER; easing++) {
             animation.easing = (carousel_easing)easing;
             FIRST_VERSION(animation, 72, carousel_set_bounce_animation(c, &animation));

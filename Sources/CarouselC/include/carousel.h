@@ -995,8 +995,7 @@ typedef struct carousel_scroll_animation {
     size_t struct_size;
     // In seconds, 0...3600. 0: 0.4.
     double duration;
-    // A cubic curve's control points x1, y1, x2, y2, as in CSS: x 0...1, y -1000...1000; clamped, and numbers that are not finite
-    // count as 0.
+    // A cubic curve's control points x1, y1, x2, y2, as in CSS: x 0...1, y -1000...1000; clamped.
     double bezier[4];
     // If above 0, a spring pulls the carousel, and duration and curve have no effect: the time of one swing without damping, in seconds,
     // 0.01...10.
@@ -1007,8 +1006,8 @@ typedef struct carousel_scroll_animation {
 } carousel_scroll_animation;
 
 // Sets how keys, taps and the ends of drags scroll; NULL takes the default. Its curve also applies to held keys and to
-// functions that take a duration. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for a duration, response or damping that
-// is not finite, and for unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
+// functions that take a duration. Numbers out of range are clamped; CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for
+// unknown enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
 carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
 // Sets how the carousel returns from beyond an end. NULL, the default, takes the scroll animation; otherwise as there.

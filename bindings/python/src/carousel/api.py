@@ -1243,8 +1243,8 @@ class Carousel(Handle):
     def set_scroll_animation(self, animation: ScrollAnimation | None) -> None:
         """Sets how keys, taps and the ends of drags scroll; NULL takes the default. Its curve also applies to
         held keys and to functions that take a duration. Numbers out of range are clamped;
-        CAROUSEL_BAD_ARGUMENT for a duration, response or damping that is not finite, and for unknown
-        enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT."""
+        CAROUSEL_BAD_ARGUMENT for numbers that are not finite, and for unknown enumerators. Default: 0.4
+        seconds, CAROUSEL_EASING_IN_OUT."""
         self._check(library.carousel_set_scroll_animation(self._handle, None if animation is None else byref(animation)))
 
     def set_bounce_animation(self, animation: ScrollAnimation | None) -> None:
