@@ -52,7 +52,7 @@ final class Handles: @unchecked Sendable {
     /// Keeps an object for the calling thread until its handle is removed.
     func add<Object: HandleTarget>(_ object: Object) throws(Failure) -> OpaquePointer {
         guard let (slot, index) = takeSlot() else {
-            throw .busy("there are already \(Handles.capacity) carousels and renderers; destroy some first")
+            throw .busy("there are already \(Handles.capacity) carousels, renderers and pixels; destroy some first")
         }
         slot.pointee.generation += 1
         let handle = (slot.pointee.generation << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind

@@ -214,6 +214,22 @@ static void test_many(carousel_renderer *renderer) {
     for (int i = 0; i < MANY; i++) BAD(carousel_destroy(all[i]));
 }
 
+// As many as there can be: what does not fit any more says which kinds count.
+static void test_full(carousel_renderer *renderer) {
+    enum { MOST = 1 << 16 };
+    static carousel_pixels *all[MOST];
+    carousel_config config = {.struct_size = sizeof config, .renderer = renderer};
+    carousel *c;
+    int count = 0;
+    while (count < MOST && !carousel_pixels_create(&color, 1, 1, 0, CAROUSEL_ALPHA_IGNORED, &all[count])) count++;
+    CHECK(count > MOST / 2 && count < MOST);
+    CHECK(carousel_create(&config, &c) == CAROUSEL_BUSY);
+    CHECK(strstr(carousel_last_error(NULL), "65536 carousels, renderers and pixels") != NULL);
+    while (count > 0) OK(carousel_pixels_destroy(all[--count]));
+    OK(carousel_create(&config, &c));
+    OK(carousel_destroy(c));
+}
+
 static _Atomic(carousel *) in_sight;
 static atomic_bool is_over;
 static atomic_long seen_alive, seen_gone;
@@ -319,6 +335,7 @@ int main(void) {
     test_strangers((void *[]){renderer, shares, alone}, 3);
     test_generations(renderer);
     test_many(renderer);
+    test_full(renderer);
     test_threads(renderer);
     test_ended_threads();
     test_ending_threads();

@@ -522,7 +522,7 @@ typedef enum carousel_diagnostic_code {
     CAROUSEL_DIAGNOSTIC_OTHER = 1,
     // A picture cannot be read or decoded; its item shows a card in its place.
     CAROUSEL_DIAGNOSTIC_PICTURE = 2,
-    // An item stays empty, because there are too many carousels, renderers and items at once: `index`.
+    // An item stays empty, because there are too many carousels, renderers and pixels at once: `index`.
     CAROUSEL_DIAGNOSTIC_ITEM = 3,
     // The transform callback's matrix has numbers that are not finite; the items are laid out in a row.
     CAROUSEL_DIAGNOSTIC_TRANSFORM = 4,

@@ -379,7 +379,7 @@ class DiagnosticCode(IntEnum):
     PICTURE = 2
     """A picture cannot be read or decoded; its item shows a card in its place."""
     ITEM = 3
-    """An item stays empty, because there are too many carousels, renderers and items at once: `index`."""
+    """An item stays empty, because there are too many carousels, renderers and pixels at once: `index`."""
     TRANSFORM = 4
     """The transform callback's matrix has numbers that are not finite; the items are laid out in a row."""
 
