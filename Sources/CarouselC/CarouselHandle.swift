@@ -107,7 +107,12 @@ final class CarouselHandle {
 
     var needsDisplay: Bool { scene.needsDisplay || isUnfinished || requests.hasArrivals }
 
-    var isAnimating: Bool { scene.isAnimating && !scene.onlyWaits }
+    /// Whether anything moves. If not, the host may sleep until the next event.
+    func isAnimating() -> Bool {
+        guard !scene.isAnimating || scene.onlyWaits else { return true }
+        clock.noteSleep(at: nil, of: self)
+        return false
+    }
 
     /// When to draw next, on the host's clock: never before `now`; infinity if only an event can change anything.
     func nextFrame(after now: Double) -> Double {

@@ -109,7 +109,7 @@ public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> caro
 
 @c @implementation
 public func carousel_is_animating(_ carousel: OpaquePointer?) -> Bool {
-    handle(carousel)?.isAnimating ?? false
+    handle(carousel)?.isAnimating() ?? false
 }
 
 @c @implementation
@@ -173,7 +173,7 @@ struct HostClock {
     private(set) var last: Double?
     /// Whether something moved at the last time; false before the first.
     private var wasMoving = false
-    /// Whether the host has asked since then when to come back, so that it may be asleep; true before the first time.
+    /// Whether the host has learned since then that nothing moves, so that it may be asleep; true before the first time.
     private var mayBeAsleep = true
 
     /// The scene's time for a time passed to `carousel_advance`.
@@ -210,7 +210,8 @@ struct HostClock {
         handle.carousel.noteTime()
     }
 
-    /// Notes that the host has asked when to come back. Waits that it has begun before it sleeps count from the last time.
+    /// Notes that the host has asked when to come back, or whether anything moves. Waits that it has begun before it sleeps count from
+    /// the last time.
     mutating func noteSleep(at time: Double?, of handle: CarouselHandle) {
         let scene = handle.scene
         if mayBeAsleep {

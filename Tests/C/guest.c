@@ -282,6 +282,13 @@ static void test_time_slept(void) {
         if (starts_late) sleep_until(c, now + 100);
         OK(carousel_set_attract(c, &attract));
         expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20);
+        // A host that sleeps as long as nothing moves.
+        c = at_rest();
+        OK(carousel_advance(c, now));
+        CHECK(!carousel_is_animating(c));
+        if (starts_late) now += 100;
+        OK(carousel_set_attract(c, &attract));
+        expect(c, CAROUSEL_WILL_BEGIN_ATTRACT, now + 20);
     }
     carousel *c = make(CAROUSEL_COVER_FLOW);
     OK(carousel_set_attract(c, &attract));

@@ -1381,7 +1381,8 @@ carousel_status carousel_resize(carousel *carousel, double width, double height)
 // than a second behind the present, as after a carousel_pointer with a time from another clock, the carousel advances by the
 // difference between two calls. While nothing moves, the program may sleep: if a call without a time, such as carousel_press,
 // then starts a motion, it begins at the next time given here or to carousel_pointer. So do autoplay and attract mode if the
-// program has asked carousel_next_frame when to wake up; if they were already waiting, the time slept counts.
+// program has asked carousel_next_frame when to wake up, or carousel_is_animating whether to; if they were already waiting, the
+// time slept counts.
 carousel_status carousel_advance(carousel *carousel, double time);
 
 // Whether anything is moving, so that carousel_advance must be called for each frame; false for NULL.

@@ -1506,7 +1506,8 @@ class Carousel(Handle):
         another clock, the carousel advances by the difference between two calls. While nothing moves, the
         program may sleep: if a call without a time, such as carousel_press, then starts a motion, it begins
         at the next time given here or to carousel_pointer. So do autoplay and attract mode if the program has
-        asked carousel_next_frame when to wake up; if they were already waiting, the time slept counts."""
+        asked carousel_next_frame when to wake up, or carousel_is_animating whether to; if they were already
+        waiting, the time slept counts."""
         self._check(library.carousel_advance(self._handle, time))
 
     def is_animating(self) -> bool:
