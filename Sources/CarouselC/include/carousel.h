@@ -395,7 +395,8 @@ typedef enum carousel_property {
     CAROUSEL_IS_SCROLLING = 108,
     // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. During an event, what has led to the event.
     CAROUSEL_SCROLL_REASON = 109,
-    // What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval has passed, 0...1.
+    // What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval had passed at the last time given,
+    // 0...1.
     CAROUSEL_AUTOPLAY_STATE = 110,
     CAROUSEL_AUTOPLAY_PROGRESS = 111,
     // Flags: whether the carousel spins to an item, and whether attract mode is running, see carousel_set_attract.

@@ -239,8 +239,8 @@ class Property(IntEnum):
     """Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. During an event, what has
     led to the event."""
     AUTOPLAY_STATE = 110
-    """What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval has passed,
-    0...1."""
+    """What autoplay is doing, a carousel_autoplay_state, and how much of the current item's interval had passed
+    at the last time given, 0...1."""
     AUTOPLAY_PROGRESS = 111
     IS_SPINNING = 112
     """Flags: whether the carousel spins to an item, and whether attract mode is running, see
