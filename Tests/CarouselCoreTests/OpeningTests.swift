@@ -82,6 +82,7 @@ import Testing
             end = extent.upperBound
         }
         #expect(end == fold.opened)
+        #expect(fold.flaps(at: 1).contains { !$0.isHidden })
         for flap in fold.flaps(at: 1) {
             if case .segment = flap.part {
                 #expect(!flap.isHidden && flap.angle == 0)
@@ -98,6 +99,7 @@ import Testing
         let fold = Fold(closed: 120, opened: 480, count: 4, durations: [0.26, 0.2, 0.2])
         for step in 0...200 {
             let progress = Double(step) / 200
+            #expect(fold.flaps(at: progress).contains { !$0.isHidden }, "\(progress)")
             for flap in fold.flaps(at: progress) where !flap.isHidden {
                 // Its far edge, as seen through its own perspective, which brings it up to two points nearer.
                 let y = flap.hinge == flap.start ? flap.length / 2 : -flap.length / 2

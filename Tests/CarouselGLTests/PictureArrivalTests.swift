@@ -302,6 +302,7 @@ import Testing
         stage.source.there = Set((0..<2000).map(String.init))
         var atRest = 0
         for _ in 0..<6 { atRest = try stage.draw(at: 1).bytesUploaded }
+        #expect(!stage.scene.drawList().batches.isEmpty)
         #expect(stage.scene.drawList().batches.map(\.items.count).allSatisfy { $0 > BatchProjection.fewItems })
         let row = 13 * MemoryLayout<SIMD4<Float>>.size
         for index in [0, 1000] {

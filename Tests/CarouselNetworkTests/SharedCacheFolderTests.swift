@@ -2,6 +2,7 @@
 
 import CarouselMedia
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -245,6 +246,7 @@ import Testing
     /// Like several processes: each has its own cache object on one folder. Each response says whose bytes it contains.
     @Test func whatIsNotedIsAlwaysOfTheBytesBesideIt() throws {
         let shared = shared
+        let compared = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: 4) { writer in
             let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
             for turn in 0..<150 {
@@ -256,8 +258,10 @@ import Testing
                 guard case .picture(let picture) = cache.entry(for: "http://x/") else { continue }
                 let bytes = try? String(contentsOfFile: picture.file.path, encoding: .utf8)
                 #expect(bytes == picture.head.headers["etag"])
+                compared.add(1, ordering: .relaxed)
             }
         }
+        #expect(compared.load(ordering: .relaxed) > 0)
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
         guard case .picture = cache.entry(for: "http://x/") else {
             Issue.record("nothing is kept")

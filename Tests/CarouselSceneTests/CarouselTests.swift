@@ -45,6 +45,7 @@ import Testing
     @Test(arguments: CarouselType.allCases) func containersCarryTheLayout(type: CarouselType) {
         let s = CarouselScenery(count: 20, type: type, options: [.fadeMax: 1, .fadeMinAlpha: 0.25])
         s.carousel.scrollOffset = 2.3
+        #expect(!s.carousel.visibleItemViews.isEmpty)
         for view in s.carousel.visibleItemViews {
             guard let container = view.superview, let index = s.carousel.index(ofItemView: view) else {
                 Issue.record("a visible item without a container")

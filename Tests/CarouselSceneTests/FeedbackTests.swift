@@ -56,7 +56,7 @@ import Testing
         #expect(felt(stage, log) { scene.handle(.command(.step(-1))) } == ["back on"])
         #expect(felt(stage, log) { scene.handle(.command(.step(-1))) } == ["end"])
         #expect(felt(stage, log) { scene.handle(.wheel(notches: 2, at: FeedbackTests.point)) } == ["on", "on"])
-        #expect(felt(stage, log) { scene.handle(.command(.last)) }.allSatisfy { $0 == "on" })
+        #expect(Set(felt(stage, log) { scene.handle(.command(.last)) }) == ["on"])
         #expect(felt(stage, log) { scene.handle(.wheel(notches: 1, at: FeedbackTests.point)) } == ["end"])
         #expect(felt(stage, log) { scene.handle(.command(.select)) } == ["select"])
         log.allows = false
@@ -247,7 +247,8 @@ import Testing
         scene.root.addSubview(pages)
         pages.carousel = stage.carousel
         stage.run(1)
-        #expect(felt(stage, log) { touch() }.allSatisfy { $0 == "on" || $0 == "back on" })
+        let steps = felt(stage, log) { touch() }
+        #expect(!steps.isEmpty && steps.allSatisfy { $0 == "on" || $0 == "back on" })
     }
 
     @Test func whatTheUserDoesNotDoIsSilent() {

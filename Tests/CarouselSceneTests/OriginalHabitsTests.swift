@@ -48,6 +48,7 @@ import Testing
         let (carousel, size) = (stage.carousel, Size(width: 100, height: 120))
         carousel.dataSource = source
         func look() {
+            #expect(!carousel.visibleItemViews.isEmpty)
             for view in carousel.visibleItemViews {
                 #expect(view.bounds.size == size && view.superview?.bounds.size == size)
             }

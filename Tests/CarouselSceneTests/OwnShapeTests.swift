@@ -64,6 +64,7 @@ import Testing
         _ = stage.scene.drawList()
         #expect(told == [.shapeNotFinite(name: "abyss")])
         let linear = Stage(20)
+        #expect(!linear.carousel.loaded.items.isEmpty)
         for item in linear.carousel.loaded.items {
             let here = stage.carousel.loaded.item(at: item.index)?.container.transform3D
             #expect(here == item.container.transform3D)
@@ -135,6 +136,7 @@ import Testing
                     range.order.count == range.items.count && carousel.indexOfItem(at: Point(x: 320, y: 200)) != nil)
                 scene.advance(to: 3)
                 let after = places(carousel)
+                #expect(before[500] != nil && atOnce[500] != nil && after[500] != nil, "\(start) to \(end)")
                 for (position, place) in atOnce {
                     guard let first = before[position], let last = after[position] else { continue }
                     #expect((place - first).length < 1e-6, "\(start) to \(end), \(position)")
@@ -173,13 +175,14 @@ import Testing
         let there = places(carousel)
         View.animate(duration: 1) { carousel.shape = Helix() }
         let here = places(carousel)
+        #expect(!there.isEmpty)
         for (position, place) in there { #expect((place - (here[position] ?? .zero)).length < 1e-6) }
         scene.advance(to: 2.7)
         View.animate(duration: 1) { carousel.type = .wheel }
         scene.advance(to: 2.8)
         View.animate(duration: 1) { carousel.type = .cylinder }
         scene.advance(to: 2.9)
-        #expect(places(carousel).values.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        #expect(!places(carousel).isEmpty && places(carousel).values.allSatisfy { $0.x.isFinite && $0.y.isFinite })
         scene.advance(to: 4)
         #expect(scene.drawList().batches.first?.layout == carousel.layout.shaped)
         withExtendedLifetime((pictures, delegate)) {}

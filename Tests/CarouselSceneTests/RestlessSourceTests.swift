@@ -152,6 +152,7 @@ import Testing
         }
         carousel.reloadItem(at: 3, animated: false)
         let batch = try #require(scene.drawList().batches.first)
+        #expect(!batch.items.positions.isEmpty)
         for position in batch.items.positions {
             let index = carousel.index(at: position)
             #expect(batch.pictures.content(at: position) == .file(path: items.names[index]))

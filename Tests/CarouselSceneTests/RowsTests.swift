@@ -378,7 +378,7 @@ import Testing
     @Test(arguments: [UInt64(5), 23, 77]) func everyRowKeepsItsPlace(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let home = Home(14, of: 6, wraps: seed == 77)
-        var next = 0
+        var (next, compared) = (0, 0)
         /// The item that each row is at, by name, as far as this test knows.
         var places: [String: String] = [:]
         func note() {
@@ -420,11 +420,13 @@ import Testing
                     index != home.rows.focusedRow, !row.isScrolling
                 else { continue }
                 #expect(shelf.items[max(0, row.currentItemIndex)] == known, "\(at), row \(shelf.name)")
+                compared += 1
             }
             note()
             let focused = home.scene.focusedView
             #expect(focused.map { $0.scene === home.scene && $0.isDescendant(of: home.rows) } == true, "\(at)")
         }
+        #expect(compared > 100, "seed \(seed)")
         home.scene.handle(.releaseAll)
         home.run(4)
         #expect(!home.scene.isAnimating, "seed \(seed)")

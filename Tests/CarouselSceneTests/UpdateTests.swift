@@ -314,6 +314,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
         #expect(old?.superview == nil && old?.alpha == 1)
         run(1)
         expectTruth()
+        #expect(!carousel.contentView.subviews.isEmpty)
         #expect(carousel.contentView.subviews.allSatisfy { $0.subviews.count == 1 })
     }
 

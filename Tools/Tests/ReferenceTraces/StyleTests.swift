@@ -51,6 +51,7 @@ import Testing
 
     /// Our printed tables can be read back and agree with our values. To compute them, offsets and scroll offsets are enough.
     @Test func ourTablesAreTablesToo() throws {
+        var count = 0
         for file in StyleTests.files ?? [] {
             let data = try Data(contentsOf: StyleTests.folder.appending(path: file))
             guard var tables = try StyleFile.tables(data) as? [StyleTable] else { continue }
@@ -60,7 +61,10 @@ import Testing
             }
             let text = try StyleFile.encode(try tables.map { try $0.computed() })
             let read = try #require(try StyleFile.tables(Data(text.utf8)))
+            #expect(read.count == tables.count, "\(file)")
             for table in read { #expect(try table.comparison().agrees, "\(table.title)") }
+            count += read.count
         }
+        #expect(count > 0)
     }
 }
