@@ -132,6 +132,8 @@ import Testing
         let white = DrawList(size: Size(width: 64, height: 48), background: .white)
         let own = place.framebuffer
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), own)
+        // A new one may have any content.
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
         var unfinished: GLuint = 0
         glGenFramebuffers(1, &unfinished)
         let before = snapshot()
