@@ -28,14 +28,8 @@ final class FolderWatch: Sendable {
     /// The same files and folders as the user named them, perhaps through links.
     let paths: [FilePath]
 
-    private struct Watched {
-        var path: FilePath
-        /// Whether all events in the folder count; otherwise only those about named paths and what leads to them.
-        var countsAllEvents: Bool
-    }
-
     private struct State {
-        var folders: [Int32: Watched] = [:]
+        var folders = WatchedFolders()
         /// The links on the way to the named paths.
         var links: Set<FilePath> = []
         var changes: [Change] = []
@@ -98,7 +92,7 @@ final class FolderWatch: Sendable {
     deinit { Glibc.close(descriptor) }
 
     /// The watch descriptors of the folders, ascending.
-    var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
+    var watches: [Int32] { state.withLock { $0.folders.all.keys.sorted() } }
 
     /// Finds all pictures and watches their folders, if these respond within some seconds. Reads the disk: not for the drawing thread.
     func list(
@@ -166,8 +160,9 @@ final class FolderWatch: Sendable {
         // Folders that are missing or must not be read are reported where they are read.
         if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.reportUnwatched(path, errno) }
         // To keep their order, events that arrive meanwhile also count as early, until all early ones are recorded.
-        while let early = takeEarlyEvents(watch, path, countsAllEvents: countsAllEvents) {
-            for event in early { note(event, in: Watched(path: path, countsAllEvents: countsAllEvents)) }
+        let folder = WatchedFolders.Folder(path: path, countsAllEvents: countsAllEvents)
+        while let early = takeEarlyEvents(watch, folder) {
+            for event in early { note(event, in: folder) }
             onChange()
         }
     }
@@ -179,18 +174,14 @@ final class FolderWatch: Sendable {
     }
 
     /// Takes the early events of a folder. If there are none, records the folder's watch and returns nil.
-    private func takeEarlyEvents(_ watch: Int32, _ path: FilePath, countsAllEvents: Bool) -> [FolderEvent]? {
+    private func takeEarlyEvents(_ watch: Int32, _ folder: WatchedFolders.Folder) -> [FolderEvent]? {
         state.withLock { state in
             let early = state.earlyEvents.filter { $0.watch == watch }
             guard early.isEmpty else {
                 state.earlyEvents.removeAll { $0.watch == watch }
                 return early
             }
-            if watch >= 0 {
-                // A folder that is mounted in two places is listed in the first one only.
-                let isListed = state.folders[watch]?.countsAllEvents ?? false
-                if !isListed { state.folders[watch] = Watched(path: path, countsAllEvents: countsAllEvents) }
-            }
+            if watch >= 0 { state.folders.add(folder, as: watch) }
             state.foldersBeingAdded -= 1
             // Events left over belong to folders that are gone.
             if state.foldersBeingAdded == 0 { state.earlyEvents = [] }
@@ -253,18 +244,22 @@ final class FolderWatch: Sendable {
         if let known { note(event, in: known) }
     }
 
-    private func note(_ event: FolderEvent, in folder: Watched) {
+    private func note(_ event: FolderEvent, in folder: WatchedFolders.Folder) {
         let (name, has) = (event.name, event.has)
         if has(Int(IN_UNMOUNT)) { state.withLock { $0.mounts = nil } }
-        if has(Int(IN_UNMOUNT)), folder.countsAllEvents { return removeFolder(folder.path) }
-        if has(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
+        if has(Int(IN_UNMOUNT)), folder.countsAllEvents {
+            // The folders in it have such events of their own.
+            state.withLock { $0.folders.remove(event.watch) }
+            return add([.folderVanished(path: folder.path)])
+        }
+        if has(Int(IN_IGNORED)) { return state.withLock { $0.folders.remove(event.watch) } }
         guard let first = name.first else { return }
         let path = folder.path.appending(name)
         let isNamed = named.contains(path)
         let counts = isNamed || (folder.countsAllEvents && first != UInt8(ascii: "."))
         if has(Int(IN_ATTRIB)) {
             // It may be a folder that could not be read before: programs that copy one set its mode last.
-            if counts, has(Int(IN_ISDIR)), !isWatched(path) { addFolder(path) }
+            if counts, has(Int(IN_ISDIR)), !state.withLock({ $0.folders.isListed(path) }) { addFolder(path) }
             return
         }
         // A folder above a named path was replaced: everything in it may be other files now, without further events.
@@ -304,11 +299,6 @@ final class FolderWatch: Sendable {
         }
     }
 
-    private func isWatched(_ path: FilePath) -> Bool {
-        let paths = [path, path.asFolder]
-        return state.withLock { $0.folders.values.contains { $0.countsAllEvents && paths.contains($0.path) } }
-    }
-
     /// Adds a new folder.
     private func addFolder(_ path: FilePath) {
         guard isRecursive || named.contains(path) else { return }
@@ -321,14 +311,7 @@ final class FolderWatch: Sendable {
 
     /// Removes a folder that is gone. Wherever it is now, its events no longer count.
     private func removeFolder(_ path: FilePath) {
-        let inside = path.asFolder.bytes
-        state.withLock { state in
-            for (watch, folder) in state.folders
-            where folder.countsAllEvents && folder.path.asFolder.bytes.starts(with: inside) {
-                inotify_rm_watch(descriptor, watch)
-                state.folders[watch] = nil
-            }
-        }
+        for watch in state.withLock({ $0.folders.removeListed(in: path) }) { inotify_rm_watch(descriptor, watch) }
         add([.folderVanished(path: path)])
     }
 
@@ -348,17 +331,17 @@ final class FolderWatch: Sendable {
     /// that cannot be read at present stay watched, and so do the folders around named paths.
     private func listAgain() {
         let before = state.withLock { state in
-            defer { state.folders = [:] }
-            return state.folders
+            defer { state.folders = WatchedFolders() }
+            return state.folders.all
         }
         let files = search()
         let unread = files.failures.compactMap(\.unreadPath)
         let isUnread = FolderWatch.isIn(unread)
         state.withLock { state in
-            let watched = Set(state.folders.values.map(\.path))
+            let watched = Set(state.folders.all.values.map(\.path))
             for (watch, folder) in before where state.folders[watch] == nil {
                 if isUnread(folder.path) || !folder.countsAllEvents && !watched.contains(folder.path) {
-                    state.folders[watch] = folder
+                    state.folders.add(folder, as: watch)
                 } else {
                     inotify_rm_watch(descriptor, watch)
                 }
