@@ -36,6 +36,25 @@ extension FolderWatchTests {
         }
     }
 
+    /// Without the right to enter it, what is in it can be listed but not opened.
+    @Test func aFolderThatMayBeEnteredLaterIsFound() async {
+        await #expect(processExitsWith: .success) {
+            let tests = try FolderWatchTests()
+            let (root, deep) = (tests.root, tests.root + "/in/deep")
+            for path in [root + "/1.png", root + "/in/2.png", deep + "/3.png"] { try tests.write(path) }
+            chmod(root + "/in", 0o600)
+            try tests.giveUpRights()
+            let library = try Library([root])
+            #expect(library.paths == [root + "/1.png"])
+            #expect(throws: PictureFilesError.self) { try PictureFiles([FilePath(root + "/in")]) }
+            chmod(root + "/in", 0o700)
+            let all = [root + "/1.png", root + "/in/2.png", deep + "/3.png"]
+            #expect(library.becomes(all))
+            try tests.write(deep + "/4.png")
+            #expect(library.becomes(all + [deep + "/4.png"]), "it is watched")
+        }
+    }
+
     /// As by programs that never let others see half a file.
     @Test func linksWithoutAnotherNameAppearOnce() throws {
         let library = try Library([root])

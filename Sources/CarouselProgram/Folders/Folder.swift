@@ -22,7 +22,8 @@ struct Folder: Sendable {
 
     /// Reads a folder; throws if it cannot be read to its end. `goesOn` is called now and then while it is read.
     init(_ path: FilePath, _ goesOn: () -> Void = {}) throws(PictureFilesError) {
-        guard let directory = opendir(path.system) else { throw PictureFilesError(path, errno) }
+        // With the dot, this also fails if the folder may be read but not entered, so that nothing in it could be opened.
+        guard let directory = opendir(path.appending(".".utf8).system) else { throw PictureFilesError(path, errno) }
         defer { closedir(directory) }
         var info = stat()
         guard fstat(dirfd(directory), &info) == 0 else { throw PictureFilesError(path, errno) }

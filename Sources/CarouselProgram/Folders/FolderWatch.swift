@@ -156,7 +156,8 @@ final class FolderWatch: Sendable {
             return state.isClosed
         }
         guard !isClosed else { return }
-        let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
+        // As in `Folder`, the dot leaves out folders that may be read but not entered: once they may be, they are read and watched.
+        let watch = inotify_add_watch(descriptor, path.appending(".".utf8).system, FolderWatch.events)
         // Folders that are missing or must not be read are reported where they are read.
         if watch < 0, errno == ENOSPC || errno == ENOMEM { FolderWatch.reportUnwatched(path, errno) }
         // To keep their order, events that arrive meanwhile also count as early, until all early ones are recorded.
