@@ -50,6 +50,31 @@ extension FolderWatchTests {
         }
     }
 
+    /// As when a link is switched first, and what it leads to is made afterwards.
+    @Test func whatALinkLeadsToMayComeLater() throws {
+        let (current, other) = (folder.file("current"), folder.file("other"))
+        #expect(symlink(root, current) == 0)
+        let watch = try #require(
+            FolderWatch([FilePath(root + "/in/deep")], paths: [FilePath(current + "/in/deep")]) {})
+        _ = try? watch.list()
+        func isTold() -> Bool { eventually { watch.take().contains(.linked) } }
+        func make(_ path: String) throws {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        }
+        #expect(symlink("other", folder.file("new")) == 0)
+        try move(folder.file("new"), to: current)
+        #expect(isTold())
+        for path in ["", "/in", "/in/deep"] {
+            try make(other + path)
+            #expect(isTold(), "\(path)")
+        }
+        // What is named and missing makes no difference to the links, but what a named link leads to does.
+        let (missing, soft) = (FilePath(folder.file("missing")), FilePath(folder.file("soft.png")))
+        #expect(symlink("none.png", soft.text) == 0)
+        func links(to path: FilePath) -> Set<FilePath> { PathResolution.links(to: path, besides: [path], within: 60) }
+        #expect(links(to: missing) == [] && links(to: soft) == [FilePath(folder.file("none.png"))])
+    }
+
     /// As a folder that is moved to a larger disk, or a link that is removed first.
     @Test func aLinkMayTakeThePlaceOfWhatWasNamed() throws {
         try write(root + "/1.png")

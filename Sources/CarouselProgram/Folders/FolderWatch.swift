@@ -19,7 +19,8 @@ final class FolderWatch: Sendable {
         /// All pictures that exist now, whatever existed before; reported when events are missing or too many. Nothing is known of the
         /// unread files and folders, or of what is in them, because they could not be read.
         case listed(paths: [FilePath], unread: [FilePath])
-        /// A link on the way to a named path has changed or vanished, or a link to a folder has replaced a named file.
+        /// A link on the way to a named path has changed or vanished, what it leads to has come, or a link to a folder has replaced a
+        /// named file.
         case linked
     }
 
@@ -30,7 +31,7 @@ final class FolderWatch: Sendable {
 
     private struct State {
         var folders = WatchedFolders()
-        /// The links on the way to the named paths.
+        /// The links on the way to the named paths, and what is missing there.
         var links: Set<FilePath> = []
         var changes: [Change] = []
         /// New files that may be complete.
@@ -98,8 +99,6 @@ final class FolderWatch: Sendable {
     func list(
         within seconds: Double = PictureDecoder.usualSeconds, mayBeEmpty: Bool = false
     ) throws(PictureFilesError) -> PictureFiles {
-        let links = Set(paths).reduce(into: Set()) { $0.formUnion(PathResolution.links(to: $1, within: seconds)) }
-        state.withLock { $0.links = links }
         let files = search(within: seconds)
         // A link may have changed before it was watched, so without an event. For a picture named alone, the argument is its folder.
         if zip(PictureFiles.absolute(paths), arguments).contains(where: { $0 != $1 && $0.folder != $1 }) {
@@ -112,13 +111,24 @@ final class FolderWatch: Sendable {
     private func search(within seconds: Double = PictureDecoder.usualSeconds) -> PictureFiles {
         // These folders tell when a named folder disappears, alone or with a folder above it, and when a named file is rewritten.
         // If one of them is replaced before it is watched, the folder around it reports that.
-        let foldersOfLinks = state.withLock { $0.links.map(\.folder) }
-        watch(arguments.flatMap(PathResolution.folders(to:)) + foldersOfLinks, within: seconds)
+        watch(arguments.flatMap(PathResolution.folders(to:)), within: seconds)
+        watchLinks(within: seconds)
         var files = PictureFiles(searching: arguments, within: seconds, isRecursive: isRecursive) { [self] in
             watch($0, countsAllEvents: true)
         }
         if arguments.count > 1 { files.removeDuplicates() }
         return files
+    }
+
+    /// Watches the links that are now on the way, too. Those that were there before stay: if they change, `paths` are opened again.
+    private func watchLinks(within seconds: Double = PictureDecoder.usualSeconds) {
+        // Named paths that are missing are watched as such.
+        let found = Set(paths).map { PathResolution.links(to: $0, besides: named, within: seconds) }
+        let links = state.withLock { state in
+            for links in found { state.links.formUnion(links) }
+            return state.links
+        }
+        watch(links.map(\.folder), within: seconds)
     }
 
     private func watch(_ folders: [FilePath], within seconds: Double) {
@@ -265,7 +275,11 @@ final class FolderWatch: Sendable {
         }
         // A folder above a named path was replaced: everything in it may be other files now, without further events.
         if foldersAboveNamed.contains(path) { return listAgain() }
-        if state.withLock({ $0.links.contains(path) }) { return add([.linked]) }
+        if state.withLock({ $0.links.contains(path) }) {
+            // Before that is opened, because it may not exist yet.
+            watchLinks()
+            return add([.linked])
+        }
         guard counts else { return }
         let isGone = has(Int(IN_MOVED_FROM | IN_DELETE))
         if has(Int(IN_ISDIR)) {

@@ -13,30 +13,34 @@ enum PathResolution {
         return folder.asEntry == entry ? [] : folders(to: folder) + [folder]
     }
 
-    /// The symbolic links to folders on a path, each by a path of its own that contains no links. Empty if the path does
-    /// not respond within some seconds.
-    static func links(to path: FilePath, within seconds: Double) -> Set<FilePath> {
-        SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, maxLinks: maxLinks) } ?? []
+    /// The symbolic links to folders on a path, and the first entry on it that does not exist, unless that is in `named`; each by a
+    /// path of its own that contains no links. Empty if the path does not respond within some seconds.
+    static func links(to path: FilePath, besides named: Set<FilePath> = [], within seconds: Double) -> Set<FilePath> {
+        SideThreads.shared.run(on: path, within: seconds) { _ in links(to: path, besides: named, maxLinks: maxLinks) }
+            ?? []
     }
 
     /// The maximum number of links that the system follows one after the other.
     private static let maxLinks = 40
 
-    private static func links(to path: FilePath, maxLinks: Int) -> Set<FilePath> {
+    private static func links(to path: FilePath, besides named: Set<FilePath>, maxLinks: Int) -> Set<FilePath> {
         guard maxLinks > 0 else { return [] }
         var found: Set<FilePath> = []
         for part in folders(to: path) + [path] {
             let entry = part.asEntry
             var info = stat()
-            guard let target = entry.linkTarget, stat(entry.system, &info) == 0, info.kind == S_IFDIR,
-                let real = realpath(entry.folder.system, nil)
+            let isMissing = stat(entry.system, &info) != 0
+            guard isMissing ? errno == ENOENT : info.kind == S_IFDIR, let real = realpath(entry.folder.system, nil)
             else { continue }
             defer { free(real) }
-            let folder = FilePath(cString: real)
-            found.insert(folder.appending(entry.name))
+            let (folder, target) = (FilePath(cString: real), entry.linkTarget)
+            let own = folder.appending(entry.name)
+            if isMissing ? !named.contains(own) : target != nil { found.insert(own) }
+            guard let target else { continue }
             // The link's target may lead through other links.
             let isAbsolute = target.bytes.first == UInt8(ascii: "/")
-            found.formUnion(links(to: isAbsolute ? target : folder.appending(target.bytes), maxLinks: maxLinks - 1))
+            let next = isAbsolute ? target : folder.appending(target.bytes)
+            found.formUnion(links(to: next, besides: named, maxLinks: maxLinks - 1))
         }
         return found
     }
