@@ -98,6 +98,14 @@ import Testing
         #expect(twice.paths == [FilePath(folder.file("in/a.png"))])
     }
 
+    /// Nor for one that is slow to respond: see `HangTests`.
+    @Test func aSlashAtTheEndIsNoPartOfAMissingName() throws {
+        let folder = try TemporaryFolder()
+        let real = PictureFiles.absolute([FilePath(folder.path + "/")])[0].asEntry
+        let missing = PictureFiles.absolute([FilePath(folder.file("none/"))])
+        #expect(missing == [real.appending("none".utf8)])
+    }
+
     @Test func filesNamedOutrightAreTakenWhateverTheirName() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.file("odd")))

@@ -154,7 +154,8 @@ package struct PictureFiles {
         return paths.map { path in
             if (try? isFolder(path, waiting: rest())) == true { return absolute(ofFolder: path, waiting: rest()) }
             guard !path.name.isEmpty else { return path }
-            let folder = path.folder
+            // A slash at the end is no part of the name.
+            let folder = path.asEntry.folder
             let absolute = folders[folder] ?? absolute(ofFolder: folder, waiting: rest())
             folders[folder] = absolute
             return absolute.appending(path.name)
