@@ -155,6 +155,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["b.png"])
     }
 
+    @Test func failedWritesSayWhatToDo() throws {
+        let folder = try TemporaryFolder()
+        func message(_ name: String) -> String {
+            do throws(PictureError) {
+                try PictureWriter.write(PictureFixtures.quarters(4, 4), to: folder.file(name), replaces: false)
+            } catch { return error.description }
+            return ""
+        }
+        #expect(message("a.bmp").hasSuffix("does not end in .png, .jpg, .jpeg or .webp. Choose another name."))
+        #expect(message("no/a.png").hasSuffix("Check that its folder exists and has room, or choose another name."))
+    }
+
     @Test func samplesAreNumberedAndAlwaysTheSame() throws {
         let folder = try TemporaryFolder()
         let paths = try SamplePictures.write(count: 3, to: folder.path + "/new/folder")

@@ -60,8 +60,10 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
         case .turnedDown(_, let lost):
             "'\(path)' was not read: \(lost) similar or neighbouring files are still being read after their time limit. "
                 + "Remove them, or try again later."
-        case .notWritten(_, let reason):
-            "'\(path)' cannot be written: \(reason). Check that its folder exists and has room."
+        case .notWritten(let file, let reason):
+            "'\(path)' cannot be written: \(reason). "
+                + (PictureWriter.format(of: file) == nil
+                    ? "Choose another name." : "Check that its folder exists and has room, or choose another name.")
         }
     }
 
