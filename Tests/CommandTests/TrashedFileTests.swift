@@ -85,6 +85,35 @@ import Testing
         #expect(try text(trash + "/files/l.png") == "somebody else's")
     }
 
+    /// FAT file systems number their files anew then. What differs otherwise is another file.
+    @Test func whatItsDriveBringsBackIsRestored() throws {
+        let (path, place) = (folder.file("in/f.png"), trash + "/files/f.png")
+        let trashed = try #require(
+            TrashedFile(of: FilePath(path), as: try put("old", as: "f.png", from: "in/f.png", date: "01")))
+        var info = stat()
+        #expect(rename(place, folder.file("former")) == 0 && stat(folder.file("former"), &info) == 0)
+        /// Puts another file into its place in the trash, of its time or one somewhat different.
+        func replace(_ text: String, date: String, differs: Bool = false) throws {
+            try put(text, as: "f.png", from: "in/f.png", date: date)
+            var times = [info.st_mtim, info.st_mtim]
+            if differs { times[1].tv_nsec = (times[1].tv_nsec + 1) % 1_000_000_000 }
+            #expect(utimensat(AT_FDCWD, place, &times, 0) == 0)
+        }
+        func isGone() -> Bool {
+            do throws(TrashedFile.Failure) { try trashed.restore() } catch { return !error.isRetryable }
+            return false
+        }
+        try replace("longer", date: "01")
+        #expect(isGone(), "another size")
+        try replace("new", date: "02")
+        #expect(isGone(), "deleted at another time")
+        try replace("new", date: "01", differs: true)
+        #expect(isGone(), "of another time")
+        try replace("old", date: "01")
+        try trashed.restore()
+        #expect(try text(path) == "old" && !FileManager.default.fileExists(atPath: trash + "/info/f.png.trashinfo"))
+    }
+
     /// A window must not hang with it.
     @Test func whatADiskDoesThatHangsIsNotWaitedFor() throws {
         let path = FilePath(folder.file("in/h.png"))

@@ -192,6 +192,12 @@ package struct FileStamp: Hashable, Sendable {
     /// For what is at a path, of any kind: links are not followed. Nil if nothing is there.
     package init?(entry path: UnsafePointer<CChar>) { self.init(ofAnyKind: true) { lstat(path, &$0) } }
 
+    /// Whether the size and the time are the same. Unlike the two numbers, a file keeps these when its drive is unplugged and comes back:
+    /// the drive may get another device number then, and FAT file systems number their files anew.
+    package func hasSizeAndTime(of other: FileStamp) -> Bool {
+        size == other.size && modifiedExactly == other.modifiedExactly
+    }
+
     private init?(ofAnyKind: Bool = false, _ look: (inout stat) -> Int32) {
         var info = stat()
         guard look(&info) == 0, ofAnyKind || info.isRegular else { return nil }

@@ -104,6 +104,8 @@ struct TrashedFile {
     /// Its path in the trash.
     private let place: FilePath
     private let info: FilePath
+    /// What the trash says of its deletion.
+    private let record: [UInt8]
 
     /// Finds a file that was deleted from a path: the requested one or, if that is not there, the last one. Nil if there is none.
     init?(of path: FilePath, as wanted: FileStamp) {
@@ -115,14 +117,21 @@ struct TrashedFile {
         self = found.file
     }
 
-    private init(path: FilePath, identity: FileStamp, place: FilePath, info: FilePath) {
-        (self.path, self.identity, self.place, self.info) = (path, identity, place, info)
+    private init(path: FilePath, identity: FileStamp, place: FilePath, info: FilePath, record: [UInt8]) {
+        (self.path, self.identity, self.place, self.info, self.record) = (path, identity, place, info, record)
+    }
+
+    /// Whether it is what is at its place now. If its drive was away meanwhile, its numbers may be others: then its size and time, and
+    /// where it came from and when, must be the same.
+    private var isThere: Bool {
+        guard let file = FileStamp(entry: place.system) else { return false }
+        return file == identity || file.hasSizeAndTime(of: identity) && TrashedFile.record(in: info) == record
     }
 
     /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
         guard Trash.responds(place), Trash.responds(path) else { throw .notMoved(path: path, reason: Trash.noResponse) }
-        guard FileStamp(entry: place.system) == identity else {
+        guard isThere else {
             // The trash of a drive that was pulled out went with it.
             guard FileStamp(entry: place.folder.asEntry.system) != nil else {
                 throw .notMoved(path: path, reason: "the trash cannot be reached. Try again once its drive is back.")
@@ -163,22 +172,28 @@ struct TrashedFile {
             guard entry.starts(with: start), entry.suffix(ending.count).elementsEqual(ending) else { return nil }
             let info = infos.appending(entry)
             let place = folder.trash.appending("files".utf8).appending(entry.dropLast(ending.count))
-            guard let origin = TrashedFile.origin(info, top: folder.top), origin.path == path,
+            let record = TrashedFile.record(in: info)
+            guard let origin = TrashedFile.origin(record, top: folder.top), origin.path == path,
                 let identity = FileStamp(entry: place.system)
             else { return nil }
-            return (TrashedFile(path: shown, identity: identity, place: place, info: info), origin.date)
+            return (TrashedFile(path: shown, identity: identity, place: place, info: info, record: record), origin.date)
         }
     }
 
-    /// The path that a file in the trash comes from, and when it was deleted, as text that sorts by time.
-    private static func origin(_ info: FilePath, top: FilePath) -> (path: FilePath, date: String)? {
+    /// What the trash has noted about a file; empty if it cannot be read.
+    private static func record(in info: FilePath) -> [UInt8] {
         let file = open(info.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard file >= 0 else { return nil }
+        guard file >= 0 else { return [] }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 16 << 10)
         let count = Glibc.read(file, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, count)))
+    }
+
+    /// The path that a file in the trash comes from, and when it was deleted, as text that sorts by time.
+    private static func origin(_ record: [UInt8], top: FilePath) -> (path: FilePath, date: String)? {
         var (path, date) = ("", "")
-        for line in bytes.prefix(max(0, count)).split(separator: UInt8(ascii: "\n")) {
+        for line in record.split(separator: UInt8(ascii: "\n")) {
             let line = String(decoding: line, as: UTF8.self)
             if line.hasPrefix("Path=") { path = String(line.dropFirst("Path=".count)) }
             if line.hasPrefix("DeletionDate=") { date = String(line.dropFirst("DeletionDate=".count)) }
