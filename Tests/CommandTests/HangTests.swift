@@ -131,6 +131,33 @@ import Testing
         try viewer.leave()
     }
 
+    /// Nor does what is dropped give way to a link that leads elsewhere meanwhile; if it cannot show, what the link leads to does.
+    @Test(arguments: [true, false]) func theViewerTakesWhatIsDroppedThoughALinkChanges(hasPictures: Bool) throws {
+        let (one, three, root) = (try colourFolder(1), try colourFolder(3), try TemporaryFolder())
+        let dropped = hasPictures ? try colourFolder(5) : try TemporaryFolder()
+        func lead(to folder: TemporaryFolder) {
+            #expect(symlink(folder.path, root.file("next")) == 0)
+            #expect(rename(root.file("next"), root.file("current")) == 0)
+        }
+        lead(to: one)
+        let (note, goesOn) = (out.file("note"), out.file("goesOn"))
+        let viewer = try ViewerRun(
+            root.file("current"), ["--decoding-seconds", "86400"], pictures: 1,
+            settings: ["LD_PRELOAD": hangs, "HANGS": dropped.path, "HANGS_NOTE": note, "HANGS_UNTIL": goesOn])
+        try viewer.drop(dropped.path)
+        #expect(eventually { FileManager.default.fileExists(atPath: note) })
+        viewer.expect("2 pictures") {
+            lead(to: three)
+            // This is told after the link.
+            try? FileManager.default.copyItem(atPath: one.file("1.png"), toPath: one.file("2.png"))
+        }
+        viewer.expect(hasPictures ? "5 pictures" : "3 pictures") {
+            #expect(FileManager.default.createFile(atPath: goesOn, contents: nil))
+        }
+        #expect(viewer.states.contains { $0.event == "3 pictures" } != hasPictures)
+        try viewer.leave()
+    }
+
     @Test func theViewerLeavesWhateverItIsAt() throws {
         let (folder, hanging) = (try colourFolder(1), try colourFolder(1))
         try Data(HangTests.svg.utf8).write(to: URL(fileURLWithPath: folder.file("0.svg")))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Preloaded, this lets paths hang as on a mount whose server is gone: whatever asks for one that begins with $HANGS does not
-// come back, and leaves the file $HANGS_NOTE. Of $HANGS_READING, a file, only reading does not, until there is a file $HANGS_UNTIL.
+// come back until there is the file $HANGS_UNTIL, and leaves the file $HANGS_NOTE. Of $HANGS_READING, a file, only reading does not.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -16,31 +16,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void leave_note(void) {
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+// Leaves the note, and returns once hanging is over, if ever.
+static void hang(void) {
     const char *note = getenv("HANGS_NOTE");
     if (note) creat(note, 0600);
+    const char *until = getenv("HANGS_UNTIL");
+    while (!until || NEXT(access)(until, F_OK) != 0) usleep(10000);
 }
 
 static void hang_at(const char *path) {
     const char *hangs = getenv("HANGS");
     // glibc says of some of these arguments that they are never NULL.
     const char *volatile asked = path;
-    if (hangs && asked && strncmp(asked, hangs, strlen(hangs)) == 0) {
-        leave_note();
-        for (;;) pause();
-    }
+    if (hangs && asked && strncmp(asked, hangs, strlen(hangs)) == 0) hang();
 }
 
 static _Atomic int silent_file = -1;
 
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
-
 static void hang_reading(int file) {
-    if (file < 0 || file != silent_file) return;
-    leave_note();
-    const char *until = getenv("HANGS_UNTIL");
-    if (!until) for (;;) pause();
-    while (NEXT(access)(until, F_OK) != 0) usleep(1000);
+    if (file >= 0 && file == silent_file) hang();
 }
 
 int stat(const char *path, struct stat *info) { hang_at(path); return NEXT(stat)(path, info); }

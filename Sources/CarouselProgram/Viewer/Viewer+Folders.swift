@@ -22,8 +22,7 @@ extension Viewer {
             captions.update()
             window.report(event: "another \(path.shownName)")
         }
-        // What the links lead to now is opened as if it were dropped on the window.
-        if reports.contains(.linked) { open(watch.paths, mayBeEmpty: true) }
+        if reports.contains(.linked) { openAgain(watch.paths) }
     }
 
     /// Reloads pictures that were loaded, because another file may have had the same name, and forgets those that are gone.

@@ -35,8 +35,11 @@ final class Viewer {
     private var lastLetter = -Double.infinity
     /// The request whose pictures are shown, the paths that it was found by, and the pictures' order; nil until pictures have been found.
     private var shown: (request: OpenRequest, arguments: [FilePath], order: PictureOrder)?
-    /// The searches in progress, the last one for the latest drop. The first one goes on until there are pictures.
-    private var searches: [OpenRequest]
+    /// The search for what the command line names or, later, for what its links lead to now. It goes on during a drop's search, and ends
+    /// if that finds pictures.
+    private var search: OpenRequest?
+    /// The search for the latest drop.
+    private var dropSearch: OpenRequest?
     private var failure: (any Error)?
     private var hasHinted = false
     /// Whether the window has shown its first frame.
@@ -56,7 +59,7 @@ final class Viewer {
     /// picture is saved.
     init(window: Window, _ options: CarouselOptions, _ request: OpenRequest, interval: Double, remembers: Bool) {
         self.remembers = remembers
-        (self.window, self.options, searches) = (window, options, [request])
+        (self.window, self.options, search) = (window, options, request)
         gallery = options.gallery(of: [])
         (look, backdrop) = (options.look, options.backdrop)
         let root = window.scene.root
@@ -100,23 +103,35 @@ final class Viewer {
         StandardError.print("carousel: --remember could not save the current picture. Make ~/.local/state writable.")
     }
 
-    /// Replaces the present pictures with other files and folders, once they have been found. Folders without pictures are opened only
-    /// with `mayBeEmpty`.
-    func open(_ paths: [FilePath], mayBeEmpty: Bool = false) {
+    /// Replaces the present pictures with other files and folders, once pictures have been found there.
+    private func open(_ paths: [FilePath]) {
         guard !paths.isEmpty else { return }
-        if shown != nil || searches.count > 1 { searches.popLast()?.watch?.close() }
-        searches.append(OpenRequest(paths, start: nil, seconds: options.decodingSeconds, mayBeEmpty: mayBeEmpty))
-        captions.update(note: "Searching for pictures …")
+        dropSearch?.watch?.close()
+        dropSearch = beginSearch(paths)
         showFound()
     }
 
+    /// Opens the files and folders that are shown again, because their links lead elsewhere. Folders without pictures are shown, too.
+    func openAgain(_ paths: [FilePath]) {
+        search?.watch?.close()
+        search = beginSearch(paths, mayBeEmpty: true)
+        showFound()
+    }
+
+    private func beginSearch(_ paths: [FilePath], mayBeEmpty: Bool = false) -> OpenRequest {
+        captions.update(note: "Searching for pictures …")
+        return OpenRequest(paths, start: nil, seconds: options.decodingSeconds, mayBeEmpty: mayBeEmpty)
+    }
+
     private func showFound() {
-        guard let request = searches.last, let result = request.search.result else { return }
-        searches.removeLast()
+        guard let request = dropSearch ?? search, let result = request.search.result else { return }
+        if dropSearch == nil { search = nil }
+        dropSearch = nil
         let isFirst = shown == nil
         do {
             let files = try result.get()
-            searches.popLast()?.watch?.close()
+            search?.watch?.close()
+            search = nil
             files.printWarnings()
             shown?.request.watch?.close()
             if !isFirst { refresh(files.paths, gone: Set(gallery.files).subtracting(files.paths)) }
@@ -131,8 +146,8 @@ final class Viewer {
             hint()
             window.report(event: "\(files.paths.count) pictures")
         } catch {
-            // If a drop contains no pictures, the present ones stay, or the first search goes on.
-            guard isFirst, searches.isEmpty else {
+            // If a drop contains no pictures, the present ones stay, or the other search goes on.
+            guard isFirst, search == nil else {
                 request.watch?.close()
                 captions.update(note: "\(error)")
                 return window.report(event: "nothing found")
