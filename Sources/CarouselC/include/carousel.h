@@ -106,11 +106,13 @@ extern "C" {
 //   What is drawn is premultiplied, so a transparent target can be composed later with (GL_ONE, GL_ONE_MINUS_SRC_ALPHA). On an
 //   sRGB framebuffer, GL_FRAMEBUFFER_SRGB is off while the library draws. Colours in structs are not premultiplied.
 //
-//   Wheels: carousel_wheel takes points, positive toward higher indexes, so turning a wheel toward the user scrolls forward; with
-//   CAROUSEL_RIGHT_TO_LEFT the library negates dx. About 60 points per notch feel right. GLFW: -60 * xoffset, -60 * yoffset. SDL 2:
-//   60 * preciseX, -60 * preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad as they are (GDK_SCROLL_UNIT_SURFACE). GTK 3:
-//   60 * dx, 60 * dy, and 10 * dx, 10 * dy of a touchpad (GDK_SOURCE_TOUCHPAD). Qt: -pixelDelta where there is one, else
-//   -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
+//   Wheels: carousel_wheel scrolls by points, as touchpads do. Once the wheel rests, the carousel goes to the nearest item, which is the
+//   same one as before if the wheel has not scrolled by half an item. To go on by an item with each notch instead, call carousel_press
+//   with CAROUSEL_KEY_UP, DOWN, LEFT or RIGHT, by the direction in which the wheel turns. Points are positive toward higher indexes, so
+//   turning a wheel toward the user scrolls forward; with CAROUSEL_RIGHT_TO_LEFT the library negates dx. About 60 points per notch are
+//   usual. GLFW: -60 * xoffset, -60 * yoffset. SDL 2: 60 * preciseX, -60 * preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad
+//   as they are (GDK_SCROLL_UNIT_SURFACE). GTK 3: 60 * dx, 60 * dy, and 10 * dx, 10 * dy of a touchpad (GDK_SOURCE_TOUCHPAD). Qt:
+//   -pixelDelta where there is one, else -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
 //
 //   In toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers, make all calls of a carousel on
 //   the thread that draws it. Pass input to it through a queue; Qt Quick offers synchronize(), during which the other thread waits.
@@ -328,8 +330,8 @@ typedef enum carousel_property {
     // How many items one swipe can go, counted from the item that the finger comes down on or, while the carousel moves, from the
     // item that it is on its way to; at least 1; 0 for no limit. Default: 0.
     CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE = 26,
-    // How many items a key or a notch of a wheel moves by. After swipes, the carousel comes to rest only at items whose index is a
-    // multiple of it. At least 1. Default: 1.
+    // How many items an arrow key moves by. After swipes, the carousel comes to rest only at items whose index is a multiple of it. At
+    // least 1. Default: 1.
     CAROUSEL_STEP_SIZE = 27,
     // Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off.
     CAROUSEL_DISPLAY_EVENTS = 28,
@@ -1357,7 +1359,8 @@ carousel_status carousel_pointer(
 carousel_status carousel_touch(
     carousel *carousel, int32_t finger, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
-// A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes.
+// A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes. For steps from
+// item to item with each notch, see HOSTS.
 carousel_status carousel_wheel(carousel *carousel, double dx, double dy, bool *used);
 
 // A key is pressed, or repeats.

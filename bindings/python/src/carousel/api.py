@@ -166,8 +166,8 @@ class Property(IntEnum):
     """How many items one swipe can go, counted from the item that the finger comes down on or, while the
     carousel moves, from the item that it is on its way to; at least 1; 0 for no limit. Default: 0."""
     STEP_SIZE = 27
-    """How many items a key or a notch of a wheel moves by. After swipes, the carousel comes to rest only at
-    items whose index is a multiple of it. At least 1. Default: 1."""
+    """How many items an arrow key moves by. After swipes, the carousel comes to rest only at items whose index
+    is a multiple of it. At least 1. Default: 1."""
     DISPLAY_EVENTS = 28
     """Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off."""
     SCROLL_INDICATOR = 29
@@ -1469,7 +1469,8 @@ class Carousel(Handle):
         return used.value
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes."""
+        """A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes.
+        For steps from item to item with each notch, see HOSTS."""
         used = c_bool()
         self._check(library.carousel_wheel(self._handle, dx, dy, byref(used)))
         return used.value
