@@ -83,6 +83,26 @@ def test_it_draws_and_scrolls(framebuffer):
         assert flow.wheel(0, 0) is False
 
 
+def test_the_readmes_program_runs(framebuffer, tmp_path, monkeypatch):
+    (program,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE)
+    picture = tmp_path / "green.ppm"
+    picture.write_bytes(b"P6 1 1 255\n" + bytes([0, 255, 0]))
+    monkeypatch.setattr(sys, "argv", ["program", str(picture)])
+    end = time.monotonic() + 600
+    found = {"make_a_context_current": lambda: None}
+
+    def swap_buffers():
+        if pixel(WIDTH // 2, HEIGHT // 2) == (0, 255, 0, 255) or time.monotonic() > end:
+            raise EOFError
+
+    found["swap_buffers"] = swap_buffers
+    drawn = program.replace("width=1280, height=720", f"framebuffer={framebuffer}, width={WIDTH}, height={HEIGHT}")
+    with pytest.raises(EOFError):
+        exec(drawn, found)
+    assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 255, 0, 255)
+    found["flow"].destroy()
+
+
 def test_errors_are_exceptions(framebuffer):
     with make() as flow:
         with pytest.raises(carousel.CarouselError) as error:
