@@ -102,6 +102,20 @@ import Testing
         #expect(home.focus.row == 0 && home.rows.carousel.currentItemIndex == 0)
     }
 
+    /// As in the documentation: the rows come into a scene first.
+    @Test func rowsTakeTheFocusOnceTheyAreInAScene() {
+        let (scene, films) = (Scene(size: Size(width: 800, height: 600)), Films(3, of: 5))
+        let rows = CarouselRows(frame: scene.root.bounds)
+        films.rows = rows
+        rows.dataSource = films
+        rows.takeFocus()
+        scene.root.addSubview(rows)
+        scene.layoutIfNeeded()
+        #expect(scene.focusedView?.isDescendant(of: rows) != true)
+        rows.takeFocus()
+        #expect(scene.focusedView != nil && scene.focusedView === rows.carousel(ofRow: 0))
+    }
+
     /// Rows have as many items as one another, and share their carousels: what one is loading is not what another is.
     @Test func aRowThatIsShownByAnotherRowsCarouselMayWantMoreItems() throws {
         let home = Home(30)

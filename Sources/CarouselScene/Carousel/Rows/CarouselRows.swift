@@ -117,7 +117,7 @@ public final class CarouselRows: View {
     /// Scrolls to a row, as `Carousel.scrollToItem(at:animated:)` does.
     public func scrollToRow(at index: Int, animated: Bool) { column.scrollToItem(at: index, animated: animated) }
 
-    /// Gives the focus to the focused row.
+    /// Gives the focus to the focused row. Has no effect while the rows are in no scene.
     public func takeFocus() {
         guard let scene else { return }
         scene.layoutIfNeeded()
