@@ -129,7 +129,7 @@ package struct CarouselOptions: ParsableArguments {
     )
     var start: String?
 
-    @Flag(help: "Show plain pictures, without rounded corners, reflections, shadows or a light behind them.")
+    @Flag(help: "Show plain pictures, without rounded corners, reflections, shadows, dimming or a light behind them.")
     var plain = false
 
     @Option(help: "Background colour, as #RRGGBB (default: almost black, with a light in the picture's hue).")

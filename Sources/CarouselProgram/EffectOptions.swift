@@ -54,7 +54,9 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "How much to darken items away from the centre, 0 to 1 (default: 0.35, reached after four items).")
+        help: """
+            How much to darken items away from the centre, 0 to 1 (default: 0.35, reached after four items; 0 with --plain).
+            """)
     var dim: Double?
 
     @Option(parsing: .unconditional, help: "How much to desaturate items away from the centre, 0 to 1.")

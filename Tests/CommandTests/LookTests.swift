@@ -55,6 +55,15 @@ import Testing
         #expect(light.frame.minY > 290 && light.frame.maxY < 450)
     }
 
+    @Test func plainPicturesAreNotDimmedAndTheHelpSaysSo() throws {
+        let size = Size(width: 800, height: 400)
+        #expect(try show(size, options()).gallery.carousel.depthEffects?.dimming == 0.35)
+        let effects = try show(size, options("--plain")).gallery.carousel.depthEffects
+        #expect((effects ?? DepthEffects()).dimming == 0)
+        let help = CarouselOptions.helpMessage(columns: 10_000)
+        #expect(help.contains("shadows, dimming or a light") && help.contains("after four items; 0 with --plain"))
+    }
+
     /// Time machines lie to one side, which is the other one from right to left.
     @Test func whatIsShiftedIsShiftedToTheOtherSideFromRightToLeft() throws {
         let size = Size(width: 1280, height: 720)
