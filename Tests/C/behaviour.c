@@ -1080,6 +1080,13 @@ static void test_effects(void) {
     effects = (carousel_depth_effects){.struct_size = sizeof effects, .dimming = 0.5, .reach = 2};
     OK(carousel_set_depth_effects(c, &effects));
     CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 191, 96, 48, 255));
+    // A reach that is not a number is 1 item.
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .dimming = 0.5, .reach = NAN};
+    OK(carousel_set_depth_effects(c, &effects));
+    OK(carousel_scroll_to_offset(c, 0.5, 0));
+    settled(c, &target, 45, 60);
+    CHECK(is_near(stage_pixel(45, 60, SIZE), 191, 96, 48, 255));
+    OK(carousel_scroll_to_item(c, 0, 0));
     effects = (carousel_depth_effects){.struct_size = sizeof effects, .fog = {1, 1, 1, 1}, .fog_density = 100};
     OK(carousel_set_depth_effects(c, &effects));
     CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 255, 255, 255, 255));

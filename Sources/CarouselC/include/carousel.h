@@ -138,7 +138,8 @@ extern "C" {
 //   CAROUSEL_BAD_ARGUMENT for it. NaN and infinities return CAROUSEL_BAD_ARGUMENT, except for infinities where these are
 //   allowed, NaN in colours, where it counts as 0, and both in the effects. Lengths in points are at most 1e9; offsets in
 //   items are at most 1e12 to either side of 0. A carousel has at most 2147483647 items and keeps at most 4096 of their
-//   views loaded: the cost of a call does not grow with the numbers passed to it.
+//   views loaded: the cost of a call does not grow with the numbers passed to it. Numbers that no enumerator has are a
+//   CAROUSEL_BAD_ARGUMENT where an enum is expected, in structs and for CAROUSEL_TYPE as well.
 //
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed, and a result behind a
@@ -831,7 +832,7 @@ carousel_status carousel_item_set_frame(
     carousel_item *item, double corner_radius, double border_width, carousel_color border_color);
 
 // For the effects below and carousel_set_depth_effects, numbers are clamped to their range, and NaN counts as the lowest
-// value.
+// value; in `reach`, it counts as 1.
 
 // A soft shadow on what is behind the item, with the item's size and rounded corners.
 typedef struct carousel_shadow {
