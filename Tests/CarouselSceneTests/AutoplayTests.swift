@@ -51,7 +51,7 @@ import Testing
         let carousel = stage.carousel
         #expect(carousel.autoplayState == .dwelling && player.told == ["dwelling"])
         let begin = stage.scene.time
-        #expect(stage.scene.wakeTime == begin + 4)
+        #expect(stage.scene.wakeTime == begin + 4 && stage.scene.isAnimating, "as hosts that sleep are told")
         stage.scene.needsDisplay = false
         stage.run(3.9)
         #expect(!stage.scene.needsDisplay && carousel.currentItemIndex == 0, "no frame while it rests")
