@@ -304,6 +304,10 @@ for _, result, name, parameters in functions:
     say(f'    "{name}": ({returned}, [{kinds}]),')
 say("})")
 result = re.sub(r"\n{4,}", "\n\n\n", "\n".join(line for line in out if line is not None)) + "\n"
+# What is imported is not exported.
+names = re.findall(r"^(?:class |def |(?=\w+ = ))([A-Za-z]\w*)", result, re.MULTILINE)
+listed = textwrap.fill(", ".join(f'"{name}"' for name in names), 120, initial_indent="    ", subsequent_indent="    ")
+result = result.replace("\nABI_VERSION = ", f"\n__all__ = [\n{listed},\n]\n\nABI_VERSION = ", 1)
 if "--check" in sys.argv:
     if not RESULT.exists() or RESULT.read_text() != result:
         sys.exit(f"{RESULT} is not what {pathlib.Path(__file__).name} writes from carousel.h: run it")

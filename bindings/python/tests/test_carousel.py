@@ -66,6 +66,14 @@ def test_the_generated_part_is_up_to_date():
     subprocess.run([sys.executable, ROOT / "generate.py", "--check"], check=True)
 
 
+def test_only_the_interface_is_exported():
+    found = {}
+    exec("from carousel import *", found)
+    assert {"Carousel", "CarouselError", "Type", "ItemCallback", "text_lock", "ABI_VERSION"} <= found.keys()
+    assert not found.keys() & {"api", "cast", "c_int", "check", "handle", "library", "Callable", "Handle", "annotations"}
+    assert all(inspect.getdoc(found[name]) for name in carousel.__all__ if inspect.isclass(found[name]))
+
+
 def test_it_draws_and_scrolls(framebuffer):
     events = []
     with make(event=lambda flow, event: events.append((event.kind, event.index))) as flow:

@@ -11,6 +11,17 @@ from enum import IntEnum
 from ._runtime import (Buffer, Handle, Struct, bound, changed, check, decoded, encoded, guarded, handle, library, pixel_bytes, whole,
                        woken)
 
+__all__ = [
+    "ABI_VERSION", "Status", "Type", "Option", "Property", "ScrollReason", "Indicator", "EventKind", "Edge", "Feedback",
+    "Direction", "DiagnosticCode", "Thumbnails", "Fit", "Alpha", "Curve", "Anchor", "Easing", "Resumption",
+    "AutoplayState", "AttractChoice", "FollowingKind", "SizingKind", "PageStyle", "PointerKind", "Key", "Saving",
+    "ItemCallback", "EventCallback", "IdentifierCallback", "IndexCallback", "TargetCallback", "IntervalCallback",
+    "PrefetchCallback", "ExtentCallback", "ShouldSelectCallback", "TransformCallback", "WakeCallback", "Color", "Event",
+    "Transform", "RendererConfig", "Texture", "Text", "Shadow", "Reflection", "DepthEffects", "CenterScale",
+    "ScrollAnimation", "Autoplay", "Attract", "Following", "ItemSizing", "PageIndicator", "State", "Target", "Look",
+    "Item", "Pixels", "Renderer", "Carousel", "abi_version", "text_lock", "text_unlock",
+]
+
 ABI_VERSION = 1
 
 
