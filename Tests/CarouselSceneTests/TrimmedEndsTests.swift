@@ -117,6 +117,31 @@ import Testing
         #expect(log.reached == 1)
     }
 
+    /// Covers that turn one after the other take the row along evenly, where it has to move for them.
+    @Test(arguments: [3, 8]) func coversMoveEvenly(count: Int) {
+        let stage = Stage(count, .coverFlow2)
+        let carousel = stage.carousel
+        carousel.trimsEnds = true
+        stage.run(0.5)
+        func places() -> [Double] {
+            carousel.loaded.items.map { item in
+                let transform = item.container.transform3D
+                return item.container.center.x + transform.m41 / transform.m44
+            }
+        }
+        var before = places()
+        for target in [1, 0, count - 2, count - 1, count - 2] {
+            carousel.scrollToItem(at: target, duration: 3)
+            for _ in 0..<400 {
+                stage.run(1.0 / 120)
+                let now = places()
+                let way = zip(before, now).map { ($0 - $1).magnitude }.max() ?? 0
+                #expect(before.count == now.count && way < 10, "to \(target), \(carousel.scrollOffset): \(way)")
+                before = now
+            }
+        }
+    }
+
     /// A spin is no pull: it goes through all items.
     @Test func aSpinEndsAtTheLastItem() {
         let (stage, _) = stage(10, at: 2, .start)

@@ -53,14 +53,15 @@ extension ItemLayout {
     package typealias ItemRooms = (_ index: Int, _ scrollOffset: Double) -> ItemRoom
 
     /// Moves the row to where it stands at a scroll offset. Its ends are trimmed as at the offset `trimmed`, which is not beyond them.
-    package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
+    /// `toggle` is nil where items control it.
+    package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double?, _ rooms: ItemRooms) {
         aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
         shift = shift(at: scrollOffset, rooms)
         trim(at: trimmed, toggle, rooms)
         if !hidesItemsThatLeft { itemsToMiddle = offsetInMiddle }
     }
 
-    private mutating func trim(at trimmed: Double, _ toggle: Double, _ rooms: ItemRooms) {
+    private mutating func trim(at trimmed: Double, _ toggle: Double?, _ rooms: ItemRooms) {
         guard row.trimming > 0, input.numberOfItems > 0 else { return }
         let (begin, end) = ends(at: trimmed, toggle, rooms)
         let (length, inset, content) = (shaped.measures.length, row.inset, end - begin)
@@ -123,9 +124,10 @@ extension ItemLayout {
     }
 
     /// Where the row would begin and end without trimming, in points.
-    private func ends(at scrollOffset: Double, _ toggle: Double, _ rooms: ItemRooms) -> (begin: Double, end: Double) {
+    private func ends(at scrollOffset: Double, _ toggle: Double?, _ rooms: ItemRooms) -> (begin: Double, end: Double) {
         func item(_ index: Int) -> (middle: Double, half: Double) {
-            let placement = shaped.place(offset: Double(index) - scrollOffset, toggle: toggle)
+            let offset = Double(index) - scrollOffset
+            let placement = shaped.place(offset: offset, toggle: toggle ?? ScrollMotion.toggle(followingItemAt: offset))
             let room = rooms(index, scrollOffset)
             return (placement.along + room.shift, room.extent * placement.scale / 2)
         }

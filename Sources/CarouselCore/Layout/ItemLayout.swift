@@ -99,7 +99,7 @@ public struct ItemLayout {
     struct Aligned: Sendable {
         var scrollOffset = 0.0
         var trimmed = 0.0
-        var toggle = 0.0
+        var toggle: Double? = 0
     }
 
     private let asksForEachAngle: Bool

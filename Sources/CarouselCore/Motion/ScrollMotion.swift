@@ -245,9 +245,11 @@ package struct ScrollMotion: Sendable {
     }
 
     /// Sets the toggle to the value for an item at this offset.
-    package mutating func followItem(offset: Double) {
+    package mutating func followItem(offset: Double) { toggle = ScrollMotion.toggle(followingItemAt: offset) }
+
+    static func toggle(followingItemAt offset: Double) -> Double {
         let clamped = max(-1, min(1, offset))
-        toggle = offset > 0.5 ? 1 - clamped : offset > -0.5 ? -clamped : -1 - clamped
+        return offset > 0.5 ? 1 - clamped : offset > -0.5 ? -clamped : -1 - clamped
     }
 }
 

@@ -284,7 +284,9 @@ extension Carousel {
         motion.setUntrimmed(offsets)
         // The row's ends have moved, so more items may be wanted.
         if isNews, needsLookAhead { scene?.startAnimating(self) }
-        layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
+        // Items that control the toggle do so one by one, later: what it is now belongs to one of them, in the last frame.
+        let toggle = motion.toggleFollowsItems ? nil : itemToggle
+        layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: toggle, room)
     }
 
     func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
