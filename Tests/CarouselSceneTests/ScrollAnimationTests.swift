@@ -65,6 +65,7 @@ import Testing
                     case (1, 0): flick(stage, 23, by: 30)
                     case (1, 1): carousel.scrollToItem(at: 5, animated: true)
                     case (2, 0): flick(stage, -60, by: -10)
+                    case (2, 1): flick(stage, -20, by: -10)
                     default: break
                     }
                 }
@@ -220,6 +221,32 @@ import Testing
         stage.run(1)
         let expected = 10.01 + 9 / 2.002 * (1 - 0.1351)
         #expect((carousel.scrollOffset - expected).magnitude < 5e-3, "\(carousel.scrollOffset)")
+    }
+
+    /// Where it runs into an end, it does not creep on beyond it: it is back as soon as iCarousel's would be.
+    @Test(arguments: [true, false]) func exponentialDecelerationsTurnBackAtTheEnds(stops: Bool) {
+        for (index, way) in [(94, 1.0), (5, -1)] {
+            for speed in [9.0, 12, 20] {
+                func secondsBeyond(_ curve: DecelerationCurve) -> Double {
+                    let stage = self.stage(100)
+                    let carousel = stage.carousel
+                    (carousel.decelerationCurve, carousel.stopAtItemBoundary) = (curve, stops)
+                    carousel.currentItemIndex = index
+                    flick(stage, way * speed)
+                    #expect((carousel.motion.travel.velocity(at: stage.time) - way * speed).magnitude < 1e-9)
+                    var frames = 0
+                    for _ in 0..<600 {
+                        stage.run(1.0 / 60)
+                        if carousel.scrollOffset != carousel.motion.kept(carousel.scrollOffset) { frames += 1 }
+                    }
+                    #expect(!stage.scene.isAnimating)
+                    return Double(frames) / 60
+                }
+                let seconds = secondsBeyond(.exponential())
+                #expect(seconds < 1, "\(way * speed): \(seconds)")
+                if speed == 20 { #expect(seconds > 0.3 && secondsBeyond(.iCarousel) < 1) }
+            }
+        }
     }
 
     @Test func beyondAnEndTheBounceAnimationLeadsBack() {

@@ -144,7 +144,8 @@ public enum DecelerationCurve: Hashable, Sendable {
     case iCarousel
     /// Speed falls by the same fraction each millisecond, as in `UIScrollView`: `rate` is the fraction that is kept,
     /// 0.5...0.9999. The usual 0.998 is the default, and what NaN counts as. Where the carousel must stop at a certain place,
-    /// such as an item, the rate is adjusted so that it ends there. `decelerationRate` has no effect.
+    /// such as an item, the rate is adjusted so that it ends there; a flick that ends beyond the first or last item slows down
+    /// evenly. `decelerationRate` has no effect.
     case exponential(rate: Double = 0.998)
 
     var limited: DecelerationCurve {

@@ -241,7 +241,7 @@ extension ScrollMotion {
         // A deceleration rate of 1 would carry for ever.
         let (start, end) = (scrollOffset, ScrollMotion.limited(end))
         let distance = end - start
-        var (law, duration) = decelerationLaw(distance: distance)
+        var (law, duration) = decelerationLaw(to: end)
         if settings.reducesMotion { duration = ScrollMotion.scrollDuration }
         if scrollWaits { law = .ease(.easeInOut) }
         travel = Travel(start: start, end: end, beginTime: time, duration: duration, law: law)

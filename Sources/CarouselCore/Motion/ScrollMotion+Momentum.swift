@@ -85,10 +85,11 @@ extension ScrollMotion {
         return slope.clamped(to: -steepest...steepest)
     }
 
-    /// How a flick slows down to its end.
-    func decelerationLaw(distance: Double) -> (MotionLaw, duration: Double) {
+    /// How a flick slows down to its end. Beyond the items it would creep along an exponential curve before it turns back.
+    func decelerationLaw(to end: Double) -> (MotionLaw, duration: Double) {
+        let distance = end - scrollOffset
         guard distance != 0 else { return (.ease(.easeInOut), 0) }
-        guard case .exponential = settings.decelerationCurve else {
+        guard case .exponential = settings.decelerationCurve, extent.isWrapEnabled || bounds.contains(end) else {
             return (.brake(velocity: velocity), abs(distance) / abs(0.5 * velocity))
         }
         let friction = abs(velocity / distance)
