@@ -377,15 +377,23 @@ import Testing
     }
 
     /// However a drag ends, the carousel comes to rest on an item.
-    @Test(arguments: [0, 1]) func aDragEndsWithTheIndicatorsHold(way: Int) {
+    @Test(arguments: [0, 1, 2]) func aDragEndsWithTheIndicatorsHold(way: Int) {
         let (stage, pages) = stage(5)
+        let (other, items) = (Carousel(frame: Rect(x: 0, y: 0, width: 640, height: 100)), FakeItems(count: 5))
+        other.dataSource = items
+        stage.scene.root.addSubview(other)
         stage.carousel.scrollIndicator = .automatic
         drag(stage, [288, 310, 330], lifts: false)
         #expect(stage.carousel.scrollOffset == 2.625)
-        if way == 0 { pages.carousel = nil } else { pages.isEnabled = false }
+        switch way {
+        case 0: pages.carousel = nil
+        case 1: pages.isEnabled = false
+        default: pages.carousel = other
+        }
         touch(stage, .moved, 350, 382)
         touch(stage, .ended, 350, 382)
         stage.run(2)
+        #expect(other.scrollOffset == 0)
         #expect(stage.carousel.scrollOffset == 3 && !stage.scene.isAnimating && stage.carousel.subviews.count == 1)
     }
 

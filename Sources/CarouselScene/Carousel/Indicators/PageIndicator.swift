@@ -24,8 +24,11 @@ public final class PageIndicator: Control {
     /// `numberOfPages`, `currentPage`, `progress` and `isWrapEnabled` do not show. Default: nil.
     public weak var carousel: Carousel? {
         didSet {
-            // A finger that was moving the former carousel by this indicator lets go of it.
-            if carousel !== oldValue { oldValue?.endScrubbing() }
+            if carousel !== oldValue {
+                // A finger that was moving the former carousel by this indicator lets go of it, and must not move the new one.
+                oldValue?.endScrubbing()
+                touch = nil
+            }
             setNeedsDisplay()
         }
     }
