@@ -175,6 +175,12 @@ import Testing
         touch(scene, [Point(x: 163, y: 115), Point(x: 213, y: 115)], at: 2, lifts: false)
         cancel(at: 2.1)
         #expect(values == [0.25, 0.5], "that was told as it came")
+        slider.isContinuous = false
+        touch(scene, [Point(x: 213, y: 115), Point(x: 163, y: 115)], at: 3, lifts: false)
+        slider.isEnabled = false
+        #expect(values == [0.25, 0.5, 0.25], "the program has cancelled it")
+        cancel(at: 3.1)
+        #expect(values.count == 3 && slider.value == 0.25)
     }
 
     @Test func aSliderTellsOfChangesOnly() {

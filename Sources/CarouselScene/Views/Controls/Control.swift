@@ -140,7 +140,8 @@ open class Control: View {
         return true
     }
 
-    private func cancelTouch() {
+    /// Ends a touch that operates the control no more.
+    func cancelTouch() {
         guard isTouched else { return }
         (isHighlighted, isTouched) = (false, false)
         sendActions(for: .touchCancelled)

@@ -127,10 +127,14 @@ public final class Slider: Control {
             grip = nil
         case .cancelled:
             grip = nil
-            // The knob stays where the finger has moved it.
-            reportChange()
         }
         return super.handle(event)
+    }
+
+    override func cancelTouch() {
+        // The knob stays where the finger has moved it.
+        if isTouched { reportChange() }
+        super.cancelTouch()
     }
 
     override func triggersOnRelease(at event: PointerEvent) -> Bool { true }
