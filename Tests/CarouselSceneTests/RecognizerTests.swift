@@ -233,6 +233,25 @@ import Testing
         #expect(!button.isHighlighted)
     }
 
+    /// Two fingers are no tap, and neither is what comes before both have lifted.
+    @Test func aSecondFingerRulesOutATapUntilAllHaveLifted() {
+        add(TapRecognizer(), "tap")
+        for finger in [1, 2] { touch(.began, 300 + 20 * Double(finger), finger: finger) }
+        touch(.ended, 320, finger: 1)
+        touch(.began, 320, finger: 3)
+        touch(.ended, 320, finger: 3)
+        touch(.ended, 340, finger: 2)
+        #expect(log.entries == [])
+        tap()
+        #expect(log.entries == ["tap"])
+        // The device has lost a finger.
+        touch(.began, 320, finger: 4)
+        tap()
+        #expect(log.entries.count == 1)
+        tap(after: 6)
+        #expect(log.entries.count == 2)
+    }
+
     @Test(arguments: [true, false]) func onceAndTwiceGoTogether(isOnceFirst: Bool) {
         let recognizers = [("once", TapRecognizer()), ("twice", TapRecognizer(count: 2))]
         for (name, recognizer) in isOnceFirst ? recognizers : recognizers.reversed() { add(recognizer, name) }

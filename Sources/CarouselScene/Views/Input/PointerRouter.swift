@@ -55,7 +55,7 @@ struct PointerRouter {
     /// The most fingers at a time. One more replaces the one that has been still for longest: a device may never report that any lift.
     private static let maxTouches = 32
     /// Seconds after which a finger that does not move gives way to another on its view: the device may have lost it.
-    private static let staleTouchTimeout = 5.0
+    static let staleTouchTimeout = 5.0
 
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
         var deliveries: [Delivery] = []

@@ -27,6 +27,7 @@ public class TouchRecognizer {
 
     /// Notes an event; returns whether it completes or continues the gesture. Overridden for gestures of more than one finger.
     func observe(_ event: PointerEvent) -> Bool {
+        noteFinger(of: event)
         if event.kind == .began {
             begin(event)
         } else if let touch, touch.identity == event.identity {
@@ -45,8 +46,23 @@ public class TouchRecognizer {
     /// The finger that may make the gesture, for gestures of one finger.
     final var touch: Touch?
 
-    /// Begins with a finger; a second one rules the gesture out.
-    func begin(_ event: PointerEvent) { touch = touch == nil ? (event.identity, event.position, event.time) : nil }
+    /// The times of the last events of the fingers that are down, by their identities, for gestures of one finger.
+    private var fingers: [Int: Double] = [:]
+
+    private func noteFinger(of event: PointerEvent) {
+        switch event.kind {
+        case .began:
+            fingers = fingers.filter { event.time - $0.value <= PointerRouter.staleTouchTimeout }
+            fingers[event.identity] = event.time
+        case .moved: if fingers[event.identity] != nil { fingers[event.identity] = event.time }
+        case .ended, .cancelled: fingers[event.identity] = nil
+        }
+    }
+
+    /// Begins with a finger; a second one rules the gesture out until all have lifted.
+    func begin(_ event: PointerEvent) {
+        touch = fingers.count == 1 ? (event.identity, event.position, event.time) : nil
+    }
 
     /// Whether a move of the finger rules the gesture out.
     var failsOnMove: Bool { true }
@@ -55,7 +71,10 @@ public class TouchRecognizer {
     func fail() { touch = nil }
 
     /// Forgets a touch that now belongs to another view or recogniser, or has been given up.
-    func cancel(_ identity: Int) { if touch?.identity == identity { fail() } }
+    func cancel(_ identity: Int) {
+        fingers[identity] = nil
+        if touch?.identity == identity { fail() }
+    }
 
     /// Whether a finger that has moved this far, in points, is the recogniser's.
     func takesPan(_ translation: Point) -> Bool { false }
