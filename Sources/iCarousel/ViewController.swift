@@ -66,11 +66,11 @@ open class UIViewController {
     /// Called once the view has been made.
     open func viewDidLoad() {}
 
-    /// Called before the view is shown in its window.
+    /// Called before the view is in its window.
     open func viewWillAppear(_ animated: Bool) {}
     /// Called once the view is shown in its window.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called when the view leaves its window, right before `viewDidDisappear(_:)`.
+    /// Called before the view leaves its window; if that is released, right before `viewDidDisappear(_:)`.
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called once the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
@@ -113,10 +113,13 @@ private final class LifecycleObserver: View {
     private weak var controller: UIViewController?
     /// Whether the view is in a scene, but its controller has yet to be told that it has appeared.
     private var isAppearing = false
+    /// Whether the controller has been told of a move that has yet to happen.
+    private var isMoveAnnounced = false
 
     init(_ controller: UIViewController, filling view: View?) {
         self.controller = controller
         super.init(frame: Rect(origin: .zero, size: Size(view?.bounds.size ?? .zero)))
+        companion = MoveObserver(self)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         isHidden = true
         isUserInteractionEnabled = false
@@ -130,17 +133,25 @@ private final class LifecycleObserver: View {
         controller?.viewDidAppear(false)
     }
 
-    override func didMoveToScene() {
-        isAppearing = scene != nil
-        if isAppearing {
-            // As on iOS, the view has appeared once its subviews are in the scene and laid out.
-            setNeedsLayout()
-            controller?.viewWillAppear(false)
-        } else {
-            controller?.viewWillDisappear(false)
-            controller?.viewDidDisappear(false)
-        }
+    func willMove(to scene: Scene?) {
+        guard !isMoveAnnounced else { return }
+        isMoveAnnounced = true
+        if scene != nil { controller?.viewWillAppear(false) } else { controller?.viewWillDisappear(false) }
     }
+
+    override func didMoveToScene() {
+        willMove(to: scene)
+        (isMoveAnnounced, isAppearing) = (false, scene != nil)
+        // As on iOS, the view has appeared once its subviews are in the scene and laid out.
+        if isAppearing { setNeedsLayout() } else { controller?.viewDidDisappear(false) }
+    }
+}
+
+private final class MoveObserver: SceneMoveObserver {
+    private unowned let view: LifecycleObserver
+
+    init(_ view: LifecycleObserver) { self.view = view }
+    func willMove(to scene: Scene?) { view.willMove(to: scene) }
 }
 
 extension View {

@@ -6,11 +6,19 @@ import iCarousel
 /// Writes down what it is told.
 private class Recorder: UIViewController {
     var events: [String] = []
+    /// Whether the view was in a scene when it was told that it appears or disappears.
+    var wasInScene: [Bool] = []
 
-    override func viewWillAppear(_ animated: Bool) { events.append("will appear") }
-    override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
-    override func viewWillDisappear(_ animated: Bool) { events.append("will disappear") }
-    override func viewDidDisappear(_ animated: Bool) { events.append("did disappear") }
+    override func viewWillAppear(_ animated: Bool) { note("will appear") }
+    override func viewDidAppear(_ animated: Bool) { note("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
+
+    private func note(_ event: String) {
+        events.append(event)
+        wasInScene.append(view.scene != nil)
+    }
+
     override func viewWillLayoutSubviews() { events.append("will lay out") }
     override func viewDidLayoutSubviews() { events.append("did lay out \(Int(view.bounds.width))") }
 }
@@ -102,6 +110,35 @@ private final class MeasuringController: UIViewController {
         controller.events = []
         controller.view.removeFromSuperview()
         #expect(controller.events == ["will disappear", "did disappear"])
+        #expect(controller.wasInScene == [false, true, true, false])
+    }
+
+    /// A view that goes with what is around it hears of it, too, and may act meanwhile.
+    @Test func controllersHearOfTheirViewWithAllAroundIt() {
+        final class Restless: Recorder {
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                view.removeFromSuperview()
+            }
+        }
+        let (controller, container) = (Restless(), UIView())
+        var scene: Scene? = Scene(size: CGSize(width: 300, height: 200))
+        container.addSubview(controller.view)
+        for _ in 0..<2 {
+            container.removeFromSuperview()
+            container.addSubview(controller.view)
+            scene?.root.addSubview(container)
+            scene?.layoutIfNeeded()
+        }
+        container.removeFromSuperview()
+        let once = ["will appear", "did appear", "will disappear", "did disappear"]
+        #expect(controller.events.filter { !$0.contains("lay out") } == once + once)
+        #expect(controller.wasInScene == [false, true, true, false, false, true, true, false])
+        let last = Recorder()
+        scene?.root.addSubview(last.view)
+        scene?.layoutIfNeeded()
+        scene = nil
+        #expect(last.events.suffix(2) == ["will disappear", "did disappear"])
     }
 
     @Test func aPlainViewThatAsksForALayoutCallsItsController() {

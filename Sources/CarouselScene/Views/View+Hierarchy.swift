@@ -11,8 +11,13 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         guard !isDescendant(of: view) else { return }
         let former = scene != nil && view.scene === scene ? view.superview : nil
-        if former != nil { view.leaveSuperview() } else { view.removeFromSuperview() }
-        // Views that were notified of the removal may have put it elsewhere.
+        if former != nil {
+            view.leaveSuperview()
+        } else {
+            view.removeFromSuperview()
+            if let scene { view.announceMove(to: scene) }
+        }
+        // Whatever was told of these moves may have put it elsewhere.
         guard view.superview == nil, !isDescendant(of: view) else { return }
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -29,8 +34,13 @@ extension View {
     /// Removes the view from its superview.
     public func removeFromSuperview() {
         guard superview != nil else { return }
+        if scene != nil { announceMove(to: nil) }
         leaveSuperview()
         attach(to: nil)
+    }
+
+    private func announceMove(to scene: Scene?) {
+        forEachInTree { ($0.companion as? any SceneMoveObserver)?.willMove(to: scene) }
     }
 
     private func leaveSuperview() {
@@ -94,6 +104,11 @@ extension View {
         // `didMoveToScene()` may have moved the view or its subviews again.
         for view in subviews where view.superview === self { view.attach(to: self.scene) }
     }
+}
+
+/// A view's `companion` that is told before the view enters a scene, or leaves it for nil, except when its superview or scene is released.
+package protocol SceneMoveObserver: AnyObject {
+    func willMove(to scene: Scene?)
 }
 
 /// A view and its superviews, from the inside outward. Each superview is looked up only when the loop gets to it, because the view
