@@ -48,6 +48,26 @@ import Testing
         #expect(isSorted ? found == 0 : found > 1200)
     }
 
+    /// With views, too, an item whose formula gives no depth is placed as in `Linear`.
+    @Test func anItemWithoutADepthIsInThePlaneOfTheScreen() throws {
+        struct Receding: Shape {
+            func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+                Placement(
+                    along: item.offset * N(carousel.pitch),
+                    depth: .select(item.offset.magnitude, below: 0.5, N(.nan), else: -0.5))
+            }
+        }
+        var input = ItemLayout.Input()
+        input.shape = Receding()
+        input.bounds = Size(width: 800, height: 600)
+        (input.itemWidth, input.numberOfItems) = (100, 9)
+        let scene = RandomLayout(
+            layout: ItemLayout(input), extent: ScrollExtent(numberOfItems: 9), scrollOffset: 4, toggle: 0)
+        let order = try #require(scene.order)
+        #expect(scene.knownOrder == nil && disagreement(scene, order) == nil)
+        #expect(order.item(atRank: order.count - 1) == scene.current - scene.range.first)
+    }
+
     @Test(arguments: CarouselType.allCases.filter { $0 != .custom })
     func defaultsNeedNoSorting(type: CarouselType) {
         var random = SeededGenerator(seed: 7)

@@ -132,9 +132,9 @@ package struct DepthSort {
         Int(truncatingIfNeeded: pair >> UInt64(32 + pass * bitsPerPass)) & (1 << bitsPerPass - 1)
     }
 
-    /// A number that sorts like the depth; depths that are not finite count as 0.
+    /// A number that sorts like the depth. Items whose depths are not finite are placed as in `Linear`, where all have this one.
     private static func key(_ depth: Float) -> UInt32 {
-        let bits = (depth.isFinite ? depth : 0).bitPattern
+        let bits = (depth.isFinite ? depth : 1).bitPattern
         return bits & 0x8000_0000 != 0 ? ~bits : bits | 0x8000_0000
     }
 
