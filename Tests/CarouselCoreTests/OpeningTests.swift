@@ -51,6 +51,24 @@ import Testing
         #expect(opening.progress == 0.4)
     }
 
+    @Test func itClosesWhereverItTurnsBack() {
+        var opening = Opening(durations: [0.2])
+        opening.move(to: 1, at: 0)
+        opening.step(to: 0.1)
+        #expect(!opening.isClosing)
+        opening.move(to: 0, at: 0.1)
+        #expect(opening.isClosing)
+        opening.step(to: 1)
+        opening.grab()
+        opening.drag(0.4)
+        #expect(!opening.isClosing)
+        opening.jump(to: 1)
+        #expect(!opening.isClosing)
+        opening.grab()
+        opening.drag(-0.4)
+        #expect(opening.isClosing)
+    }
+
     @Test func numbersThatAreNoneChangeNothing() {
         var opening = Opening(durations: [.nan, -1, .infinity])
         opening.jump(to: .nan)

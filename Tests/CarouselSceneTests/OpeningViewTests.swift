@@ -97,6 +97,24 @@ import Testing
         #expect(view.progress == 0 && table.place(1) == 60 && table.carousel.expandedItemIndex == nil)
     }
 
+    /// Of two pieces seen edge-on, the one that has just moved is hidden, whichever way they go.
+    @Test func aFoldAtItsMiddleShowsWhatMovesNext() {
+        let scene = Scene(size: Size(width: 200, height: 200))
+        let view = FoldingView(
+            frame: Rect(x: 0, y: 0, width: 100, height: 50), unfoldedLength: 100, segments: 2, durations: [0.5])
+        let red = Color(red: 1, green: 0, blue: 0)
+        view.front.backgroundColor = red
+        scene.root.addSubview(view)
+        func showsFront() -> Bool { scene.drawList().quads.contains { $0.fill == red } }
+        view.unfold(animated: true)
+        scene.advance(to: 0.25)
+        #expect(view.progress == 0.5 && !showsFront())
+        scene.advance(to: 1)
+        view.unfold(false, animated: true)
+        scene.advance(to: 1.25)
+        #expect(view.progress == 0.5 && showsFront())
+    }
+
     @Test func whatIsOpenTakesTouchesAndTheOtherSideDoesNot() throws {
         let table = Table(isVertical: true, OpeningViewTests.folding)
         let view: FoldingView = try #require(table.view(0))

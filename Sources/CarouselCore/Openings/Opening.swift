@@ -38,6 +38,11 @@ package struct Opening: Hashable, Sendable {
     }
     package var isHeld: Bool { if case .held = phase { true } else { false } }
 
+    /// Whether it has come from a greater progress, or is on its way to a smaller one.
+    package var isClosing: Bool {
+        if case .held(let start) = phase { progress < start } else { destination < progress }
+    }
+
     /// Sets the progress at once; NaN is ignored.
     package mutating func jump(to progress: Double) {
         guard !progress.isNaN else { return }

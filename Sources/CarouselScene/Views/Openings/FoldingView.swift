@@ -124,7 +124,7 @@ public final class FoldingView: OpeningView {
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
         if flat == nil {
             draw(inside, fold.extent(ofSegment: 0), in: context, into: &list)
-            let flaps = fold.flaps(at: progress)
+            let flaps = fold.flaps(at: progress, closes: opening.isClosing)
             for flap in flaps where !flap.isHidden { draw(flap, of: flaps, into: &list, context) }
         }
         super.drawSubviews(into: &list, context)
