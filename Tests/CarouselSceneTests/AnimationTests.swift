@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import Glibc
 import Testing
 
 @testable import CarouselScene
@@ -110,6 +111,29 @@ import Testing
             isDone = true
         }
         #expect(isDone && loose.alpha == 0.5)
+    }
+
+    /// Another thread may get the id of one that has ended.
+    @Test func whatAThreadHasLeftOpenEndsWithIt() {
+        final class Log { var wereChanging: [Bool] = [] }
+        let log = Log()
+        for _ in 0..<3 {
+            var thread = pthread_t()
+            let error = pthread_create(
+                &thread, nil,
+                { log in
+                    if let log {
+                        Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().wereChanging.append(
+                            AnimationGroup.isChanging)
+                    }
+                    View.beginAnimations()
+                    View.beginAnimations()
+                    View.commitAnimations()
+                    return nil
+                }, Unmanaged.passUnretained(log).toOpaque())
+            if error == 0 { pthread_join(thread, nil) }
+        }
+        #expect(log.wereChanging == [false, false, false])
     }
 
     /// A program may go on animating a view that the carousel has taken out of the scene.

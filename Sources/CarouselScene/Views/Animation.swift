@@ -2,7 +2,6 @@
 
 public import CarouselCore
 import Glibc
-import Synchronization
 
 final class AnimationGroup: @unchecked Sendable {
     // Unchecked, because a group is made, used and released on the thread that runs the animation's closure.
@@ -14,6 +13,8 @@ final class AnimationGroup: @unchecked Sendable {
     var changedDetachedViews = false
     /// Whether a view has left its scene during the animation.
     var hasLostViews = false
+    /// The block around this one, between `beginAnimations` and `commitAnimations`.
+    private var outer: AnimationGroup?
 
     init(delay: Double, duration: Double, curve: Easing) {
         (self.delay, self.duration, self.curve) = (delay, duration, curve)
@@ -23,18 +24,31 @@ final class AnimationGroup: @unchecked Sendable {
     @TaskLocal private static var scope: AnimationGroup?? = nil
     /// How deeply completions that run at once, because there is no scene to wait in, are nested here.
     @TaskLocal private static var nesting = 0
-    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for changes on its own thread.
-    private static let openGroups = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
-    private static let openGroupCount = Atomic(0)
+    /// Where each thread keeps its innermost group between `beginAnimations` and `commitAnimations`, until it ends; nil if the process has
+    /// no room for that, so that changes are made at once.
+    private static let openGroupKey: pthread_key_t? = {
+        var key = pthread_key_t()
+        let error = pthread_key_create(&key) { group in
+            if let group { Unmanaged<AnimationGroup>.fromOpaque(group).release() }
+        }
+        return error == 0 ? key : nil
+    }()
 
-    static var current: AnimationGroup? {
-        scope ?? (openGroupCount.load(ordering: .relaxed) == 0 ? nil : innermostOpenGroup)
+    private static var openGroup: AnimationGroup? {
+        get {
+            openGroupKey.flatMap { pthread_getspecific($0) }
+                .map { Unmanaged<AnimationGroup>.fromOpaque($0).takeUnretainedValue() }
+        }
+        set {
+            guard let key = openGroupKey else { return }
+            let former = openGroup.map { Unmanaged.passUnretained($0) }
+            if pthread_setspecific(key, newValue.map { Unmanaged.passRetained($0).toOpaque() }) == 0 {
+                former?.release()
+            }
+        }
     }
 
-    private static var innermostOpenGroup: AnimationGroup? {
-        let here = pthread_self()
-        return openGroups.withLock { $0.last { $0.thread == here }?.group }
-    }
+    static var current: AnimationGroup? { scope ?? openGroup }
 
     /// Runs changes in a group; nil for changes at once.
     static func run<R>(_ group: AnimationGroup?, _ changes: () throws -> R) rethrows -> R {
@@ -42,17 +56,11 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     static func begin(_ group: AnimationGroup) {
-        openGroups.withLock { $0.append((pthread_self(), group)) }
-        openGroupCount.add(1, ordering: .relaxed)
+        group.outer = openGroup
+        openGroup = group
     }
 
-    static func commit() {
-        let here = pthread_self()
-        let ended = openGroups.withLock { openGroups in
-            openGroups.lastIndex { $0.thread == here }.map { openGroups.remove(at: $0) } != nil
-        }
-        if ended { openGroupCount.subtract(1, ordering: .relaxed) }
-    }
+    static func commit() { openGroup = openGroup?.outer }
 
     static var isChanging: Bool { current != nil }
 
