@@ -62,6 +62,32 @@ import Testing
         }
     }
 
+    /// Rows without controls are not worth scrolling to: the focus leaves the table as it is.
+    @Test(arguments: [Command.step(1), .move(.down)]) func rowsWithoutControlsStayOutOfSight(command: Command) {
+        final class Rows: TableDataSource {
+            func numberOfRows(in table: TableView) -> Int { 20 }
+            func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
+                index < 2 ? Switch() : View()
+            }
+        }
+        let (scene, source) = (Scene(size: Size(width: 300, height: 300)), Rows())
+        let table = TableView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+        let button = Button(frame: Rect(x: 0, y: 250, width: 80, height: 30))
+        table.dataSource = source
+        for view in [table, button] { scene.root.addSubview(view) }
+        scene.layoutIfNeeded()
+        let row = table.viewForRow(at: 1)
+        scene.focusedView = row
+        table.setContentOffset(Point(x: 0, y: 20), animated: true)
+        scene.advance(to: 0.1)
+        let offset = table.contentOffset
+        #expect(row != nil && scene.focusedView === row)
+        scene.handle(.command(command))
+        #expect(button.isFocused && table.contentOffset == offset && table.viewForRow(at: 1) === row)
+        scene.advance(to: 1)
+        #expect(table.contentOffset.y == 20, "it goes on as before")
+    }
+
     @Test func theProgramMayTakeACommandBeforeTheViews() throws {
         let (s, _, _) = try makeScene()
         var (heard, takes) = ([Command](), true)

@@ -148,17 +148,20 @@ extension Scene {
     }
 
     /// Finds the view to which the focus goes from another. Rows of a table that are out of sight have no views: if `find` returns none in
-    /// the table around the view, the table scrolls to further rows, as long as the view's own row stays in sight.
+    /// the table around the view, the table scrolls to further rows, as long as the view's own row stays in sight. If there is none in
+    /// these either, it scrolls back.
     private func findView(from view: View, isForward: Bool, _ find: () -> View?) -> View? {
         var found = find()
         let around = Lineage(view.superview).prefix { !$0.isFocusScope && !$0.forwardsFocus }
         guard let table = around.first(where: { $0 is TableView }) as? TableView else { return found }
-        while found.map({ $0 === table || !$0.isDescendant(of: table) }) ?? true,
-            table.showRow(beyond: view, isForward: isForward)
-        {
-            found = find()
-        }
-        return found
+        func isInTable() -> Bool { found.map { $0 !== table && $0.isDescendant(of: table) } ?? false }
+        let (offset, motion) = (table.contentOffset, table.motion)
+        while !isInTable(), table.showRow(beyond: view, isForward: isForward) { found = find() }
+        guard !isInTable(), table.contentOffset != offset else { return found }
+        table.setContentOffset(offset, animated: false)
+        if let motion { table.begin(motion) }
+        layoutIfNeeded()
+        return find()
     }
 }
 
