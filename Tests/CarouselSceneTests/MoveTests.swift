@@ -239,6 +239,58 @@ import Testing
         #expect(table.contentOffset.y < 7, "in sight")
     }
 
+    /// From a list with the focus, moves along it lead to the controls that are in sight in it.
+    @Test(arguments: [false, true]) func movesAlongAListLeadIntoIt(isTable: Bool) throws {
+        let (room, source) = (Room(), Settings())
+        let list = isTable ? TableView() : ScrollView()
+        list.frame = Rect(x: 0, y: 0, width: 100, height: 90)
+        (list as? TableView)?.dataSource = source
+        if !isTable {
+            list.contentSize = Size(width: 100, height: 880)
+            for row in 0..<20 where row % 3 != 1 {
+                list.addSubview(Switch(frame: Rect(x: 10, y: 44 * Double(row) + 7, width: 50, height: 30)))
+            }
+        }
+        try #require(room.carousel.itemView(at: 0)).addSubview(list)
+        room.run(1)
+        func row() -> Double? {
+            guard let focused = room.scene.focusedView as? Switch else { return nil }
+            return focused.convert(.zero, to: list).map { ($0.y / 44).rounded(.down) }
+        }
+        room.scene.handle(.command(.select))
+        #expect(list.isFocused)
+        #expect(room.press(.down))
+        #expect(row() == 0)
+        list.contentOffset.y = 10 * 44
+        room.scene.focusedView = list
+        #expect(room.press(.down))
+        #expect(row() == 11, "the tenth is a heading")
+        room.scene.focusedView = list
+        #expect(room.press(.up))
+        #expect(row() == 11)
+        room.scene.focusedView = list
+        #expect(room.press(.right))
+        room.run(1)
+        #expect(room.carousel.currentItemIndex == 1 && room.carousel.isFocused, "across it, as from any control")
+    }
+
+    @Test func movesAlongAHorizontalListLeadIntoIt() {
+        let scene = Scene(size: Size(width: 400, height: 300))
+        let list = ScrollView(frame: Rect(x: 50, y: 50, width: 200, height: 50))
+        list.contentSize = Size(width: 600, height: 50)
+        let buttons = (0..<6).map { Button(frame: Rect(x: 100 * Double($0), y: 0, width: 90, height: 50)) }
+        for button in buttons { list.addSubview(button) }
+        scene.root.addSubview(list)
+        scene.advance(to: 0)
+        list.contentOffset.x = 200
+        for (direction, index) in [(Direction.right, 2), (.left, 3)] {
+            scene.focusedView = list
+            #expect(scene.handle(.command(.move(direction))) && buttons[index].isFocused)
+        }
+        scene.focusedView = list
+        #expect(!scene.handle(.command(.move(.down))) && list.isFocused)
+    }
+
     /// Whatever happens, a scene that has a focus keeps one, and it is in a view that is there.
     @Test(arguments: [UInt64(2), 31]) func theFocusIsNeverLost(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

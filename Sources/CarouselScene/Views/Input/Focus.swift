@@ -218,6 +218,10 @@ extension Scene {
     func carryOut(_ command: Command, towards direction: Direction, from focused: View) -> Bool {
         if !focused.takesSteps || isEngaged, focused.handle(command) { return true }
         guard focused.focusOrigin.boxInRoot != nil else { return false }
+        if let list = focused as? ScrollView, let inner = nearestView(in: list, towards: direction) {
+            focus(on: inner)
+            return true
+        }
         var left = focused
         while true {
             let handler = left.moveHandler
@@ -242,6 +246,19 @@ extension Scene {
             if handler.handle(command) { return true }
             left = handler
         }
+    }
+
+    /// The first view in a list, which has the focus itself, from the edge of what is in sight: moves along the list lead into it.
+    private func nearestView(in list: ScrollView, towards direction: Direction) -> View? {
+        let isVertical = direction.isVertical
+        guard isVertical == list.isVertical else { return nil }
+        var edge = list.shownBounds
+        // Somewhat outside, so that a view right at the edge lies beyond it.
+        let start = direction.sign > 0 ? -1 : edge.size.extent(isVertical: isVertical) + 1
+        edge = edge.offset(x: isVertical ? 0 : start, y: isVertical ? start : 0)
+        edge.size = Size(along: 0, across: edge.size.extent(isVertical: !isVertical), isVertical: isVertical)
+        let views = focusableViews(in: list.enclosingScope).filter { $0 !== list && $0.isDescendant(of: list) }
+        return list.transformToRoot.box(of: edge).flatMap { Scene.nearest(of: views, to: $0, towards: direction) }
     }
 
     /// The view in a direction with the smallest sum of the distance in that direction and twice the distance across it; if several

@@ -6,6 +6,8 @@ extension ScrollView {
     /// The allowed offsets at rest, in points.
     var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
     var limitsY: ClosedRange<Double> { 0...max(0, contentSize.height - max(0, bounds.height)) }
+    /// Whether commands scroll it up and down, rather than to the left and right.
+    var isVertical: Bool { limitsY.upperBound >= limitsX.upperBound }
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 
