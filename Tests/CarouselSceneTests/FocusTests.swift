@@ -385,6 +385,35 @@ import Testing
         #expect(s.carousel.currentItemIndex == 1)
     }
 
+    /// A page without a carousel, such as one of settings.
+    @Test(arguments: [(Command.step(1), 0), (.step(-1), 1), (.move(.down), 1), (.move(.up), 0)])
+    func withoutAFocusAKnobGetsToControlsAlone(command: Command, index: Int) {
+        let scene = Scene(size: Size(width: 400, height: 300))
+        let buttons = (0..<2).map { Button(frame: Rect(x: 0, y: 100 * Double($0), width: 80, height: 30)) }
+        for button in buttons { scene.root.addSubview(button) }
+        #expect(scene.handle(.command(command)) && buttons[index].isFocused)
+    }
+
+    @Test(arguments: [Command.move(.down), .step(1)]) func withoutAFocusCommandsReachWhatIsInAList(command: Command)
+        throws
+    {
+        let s = CarouselScenery(count: 5)
+        s.carousel.isVertical = true
+        let list = ScrollView(frame: s.scene.root.bounds)
+        list.contentSize = Size(width: 100, height: 5000)
+        list.addSubview(s.carousel)
+        s.scene.root.addSubview(list)
+        s.scene.layoutIfNeeded()
+        #expect(s.scene.handle(.command(command)))
+        s.settle()
+        #expect(s.carousel.currentItemIndex == 1 && list.contentOffset == .zero)
+        s.carousel.removeFromSuperview()
+        let buttons = (0..<9).map { Button(frame: Rect(x: 0, y: 100 * Double($0), width: 80, height: 30)) }
+        for button in buttons { list.addSubview(button) }
+        #expect(s.scene.handle(.command(command)))
+        #expect(command == .step(1) ? list.isFocused : buttons[0].isFocused)
+    }
+
     @Test func anotherThemeReachesAllControls() throws {
         let (s, controls, _) = try makeScene()
         let dark = controls[0].backgroundColor

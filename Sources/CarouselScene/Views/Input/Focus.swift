@@ -88,15 +88,20 @@ extension Scene {
         case .leave:
             if let scope { return root.handle(command) || leave(scope) }
         case .move(let direction, let count):
-            // Whichever view can use the move gets it; otherwise the focus moves as if it were on the first view that can have it.
+            // Whichever view can use the move gets it; otherwise the focus moves as if it were on the first view that can have it, or to
+            // that view if there is nothing beyond it.
             if root.handle(command) { return true }
-            guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot,
-                let nearest = Scene.nearest(
-                    of: focusableViews(in: nil).filter { $0 !== first }, to: origin,
-                    towards: direction.turned(by: count))
-            else { return false }
-            focus(on: nearest)
+            guard let first = focusableViews.first, let origin = first.focusOrigin.boxInRoot else { return false }
+            let direction = direction.turned(by: count)
+            let others = focusableViews(in: nil).filter { !$0.isDescendant(of: first) }
+            let found =
+                (first as? ScrollView).flatMap { nearestView(in: $0, towards: direction) }
+                ?? Scene.nearest(of: others, to: origin, towards: direction) ?? (scope == nil ? first : nil)
+            guard let found else { return false }
+            focus(on: found)
             return true
+        case .step(let count):
+            return root.handle(command) || scope == nil && moveFocus(by: count)
         case .focus(let count):
             return moveFocus(by: count)
         default:

@@ -119,7 +119,7 @@ extension ScrollView {
 
     /// Scrolls by a command, along the axis that can scroll further; false if there is nothing to scroll.
     func carryOut(_ command: Command) -> Bool {
-        guard isFocused, isScrollEnabled, canScrollX || canScrollY else { return false }
+        guard isScrollEnabled, canScrollX || canScrollY else { return false }
         let limits = isVertical ? limitsY : limitsX
         let page = 0.9 * bounds.size.extent(isVertical: isVertical)
         let from = isVertical ? destination.y : destination.x

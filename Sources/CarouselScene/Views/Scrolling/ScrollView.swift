@@ -207,7 +207,8 @@ open class ScrollView: View {
     open override var takesSteps: Bool { canBecomeFocused }
     override var focusRingInset: Double? { 0 }
 
-    open override func handle(_ command: Command) -> Bool { carryOut(command) }
+    /// With the focus, scrolls; otherwise offers the command to the views in the scroll view.
+    open override func handle(_ command: Command) -> Bool { isFocused ? carryOut(command) : super.handle(command) }
 
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
         for view in subviews where !(view is ScrollBar) { body(view) }

@@ -241,9 +241,10 @@ open class TableView: ScrollView {
     open override var takesTaps: Bool { touchedRow != nil || super.takesTaps }
     open override var canBecomeFocused: Bool { numberOfRows > 0 }
 
-    /// Steps, pages and ends move the selection; `.select` reports it, as a tap does.
+    /// With the focus, steps, pages and ends move the selection; `.select` reports it, as a tap does.
     open override func handle(_ command: Command) -> Bool {
-        guard isFocused, numberOfRows > 0 else { return false }
+        guard isFocused else { return super.handle(command) }
+        guard numberOfRows > 0 else { return false }
         if command == .select {
             // `onSelect` may take the table out of the scene.
             let scene = scene
