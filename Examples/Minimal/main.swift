@@ -113,30 +113,17 @@ glfwSetWindowRefreshCallback(window) { _ in MainActor.assumeIsolated { scene.nee
 // 4. Frames are drawn while something moves or has come in. Otherwise the program sleeps.
 var frames = 0
 var lastLine = ""
-/// Prints what the other examples print for programs that drive them.
-@MainActor func report() {
-    let line =
-        "{\"offset\": \(carousel.scrollOffset), \"index\": \(carousel.currentItemIndex), "
-        + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\"}"
-    if line != lastLine { say(line) }
+/// Prints what the other examples print for programs that drive them: at once, even if the output goes into a pipe.
+@MainActor func report(_ line: String) {
+    guard CommandLine.arguments.contains("--report-state"), line != lastLine else { return }
+    _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
     lastLine = line
 }
 
-func say(_ line: String) {
-    // Written at once, even if the output goes into a pipe.
-    _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
-}
-
-let reports = CommandLine.arguments.contains("--report-state")
-
 while glfwWindowShouldClose(window) == 0 {
-    let wantsDisplay = scene.needsDisplay || source.hasArrivals || renderer.isUploading
-    if wantsDisplay || scene.isAnimating {
-        glfwPollEvents()
-    } else {
-        if reports { say("{\"sleeps\": \(frames)}") }
-        glfwWaitEvents()
-    }
+    let isBusy = scene.needsDisplay || source.hasArrivals || renderer.isUploading || scene.isAnimating
+    if !isBusy { report("{\"sleeps\": \(frames)}") }
+    if isBusy { glfwPollEvents() } else { glfwWaitEvents() }
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetWindowSize(window, &width, &height)
     scene.size = Size(width: Double(width), height: Double(height))
@@ -150,7 +137,9 @@ while glfwWindowShouldClose(window) == 0 {
         glfwSwapBuffers(window)
         frames += 1
     }
-    if reports { report() }
+    report(
+        "{\"offset\": \(carousel.scrollOffset), \"index\": \(carousel.currentItemIndex), "
+            + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\"}")
 }
 
 // 5. The renderer frees what the driver holds, so this happens while its context is current.

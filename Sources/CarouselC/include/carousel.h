@@ -257,7 +257,7 @@ typedef enum carousel_option {
     // Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
     CAROUSEL_OPTION_TILT = 8,
     // Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows; for the shapes "overlap" 0.61,
-    // "loose" 0.87, "lean" 0.44, "ferris" and "invertedFerris" 0.85.
+    // "loose" 0.87, "lean" 0.44, "ferris" and "invertedFerris" 0.85, "spotlight" 0.9.
     CAROUSEL_OPTION_SPACING = 9,
     // Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
     CAROUSEL_OPTION_FADE_MIN = 10,

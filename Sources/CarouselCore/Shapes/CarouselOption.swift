@@ -28,8 +28,8 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     case radius
     /// Tilt of side items, usually 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
     case tilt
-    /// Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows, 0.85 for `Ferris`; for
-    /// `Overlap` and `Lean` it follows from the shape's properties.
+    /// Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows, 0.85 for `Ferris`, 0.9 for
+    /// `Spotlight`; for `Overlap` and `Lean` it follows from the shape's properties.
     case spacing
     /// Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
     case fadeMin

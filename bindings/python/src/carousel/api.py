@@ -99,7 +99,7 @@ class Option(IntEnum):
     """Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3)."""
     SPACING = 9
     """Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows; for the
-    shapes "overlap" 0.61, "loose" 0.87, "lean" 0.44, "ferris" and "invertedFerris" 0.85."""
+    shapes "overlap" 0.61, "loose" 0.87, "lean" 0.44, "ferris" and "invertedFerris" 0.85, "spotlight" 0.9."""
     FADE_MIN = 10
     """Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine."""
     FADE_MAX = 11
