@@ -44,8 +44,10 @@ public struct CarouselUpdates: Hashable, Sendable {
             && isFine((removed + reloaded).sorted(), below: oldCount)
     }
 
-    /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
-    package var mapping: Mapping { Mapping(vacated: vacated, filled: filled, moves: moves) }
+    /// The new indexes of items. Finding one takes a few steps, however many changes there are: all pictures in sight are looked up.
+    package var mapping: Mapping {
+        Mapping(vacated: vacated, filled: filled, moves: moves.sorted { $0.from < $1.from })
+    }
 
     private var vacated: [Int] { (removed + moves.map(\.from)).sorted() }
     private var filled: [Int] { (inserted + moves.map(\.to)).sorted() }
@@ -55,13 +57,17 @@ public struct CarouselUpdates: Hashable, Sendable {
         fileprivate let vacated: [Int]
         /// The new indexes of inserted and moved items, ascending.
         fileprivate let filled: [Int]
+        /// Ascending by their starts.
         fileprivate let moves: [Move]
 
         /// The index after the changes of the item that had `index` before; nil if it was removed.
         package func newIndex(of index: Int) -> Int? {
-            if let move = moves.first(where: { $0.from == index }) { return move.to }
-            guard !vacated.contains(index) else { return nil }
-            return self.index(afterChangesAt: index, isRemoved: false)
+            let place = vacated.countAtStart { $1 < index }
+            guard place < vacated.count, vacated[place] == index else {
+                return self.index(afterChangesAt: index, isRemoved: false)
+            }
+            let move = moves.countAtStart { $1.from < index }
+            return move < moves.count && moves[move].from == index ? moves[move].to : nil
         }
 
         /// The same as `newIndex(of:)`; for a removed item, the index of the item that takes its place: of one inserted there
@@ -71,13 +77,29 @@ public struct CarouselUpdates: Hashable, Sendable {
         }
 
         private func index(afterChangesAt index: Int, isRemoved: Bool) -> Int {
-            var new = index.subtracting(saturating: vacated.prefix { $0 < index }.count)
-            for index in filled where isRemoved ? index < new : index <= new { new = new.adding(saturating: 1) }
-            return new
+            let rest = index.subtracting(saturating: vacated.countAtStart { $1 < index })
+            // Each index that is filled moves the following ones on by one.
+            let before = filled.countAtStart { count, filled in
+                let place = filled.subtracting(saturating: count)
+                return isRemoved ? place < rest : place <= rest
+            }
+            return rest.adding(saturating: before)
         }
     }
 
     private static func insert(_ index: Int, into list: inout [Int]) {
-        list.insert(index, at: (list.lastIndex { $0 <= index } ?? -1) + 1)
+        list.insert(index, at: list.countAtStart { $1 <= index })
+    }
+}
+
+extension Array {
+    /// The number of elements that meet a condition, which the first ones do and the others do not. It is given the element's index, too.
+    fileprivate func countAtStart(where isMet: (Int, Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isMet(middle, self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
