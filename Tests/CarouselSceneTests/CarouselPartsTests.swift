@@ -65,6 +65,25 @@ import Testing
         #expect(pictures.window.content(at: 5) == nil)
     }
 
+    @Test func itemsThatLeaveAreFoundInOnePass() {
+        var (loaded, place, asked, left) = (LoadedItems(), Int.min, 0, [Int]())
+        for index in 0..<1000 {
+            loaded.insert(
+                LoadedItems.Item(
+                    position: index, index: index, view: View(), container: ItemContainer(), isPlaceholder: false))
+        }
+        func isWanted(_ position: Int) -> Bool {
+            asked += 1
+            return position < 500
+        }
+        while let item = loaded.removeFirst(from: place, unless: isWanted) {
+            place = item.position
+            left.append(place)
+        }
+        #expect(left == Array(500..<1000) && loaded.count == 500)
+        #expect(asked == 1000)
+    }
+
     /// A window tells a renderer what has changed since the state that the renderer knows, whichever of the two is older.
     @Test(arguments: 1...20) func aWindowTellsWhatHasChanged(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -117,7 +136,7 @@ import Testing
         for step in 0..<500 {
             let index = Int.random(in: 0..<count, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
-            case 0: _ = loaded.removeFirst { $0 != index }
+            case 0: _ = loaded.removeFirst(from: .min) { $0 != index }
             case 1 where count > 5:
                 _ = loaded.renumber(from: count, to: count - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
                 count -= 1

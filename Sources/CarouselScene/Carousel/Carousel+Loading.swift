@@ -37,7 +37,12 @@ extension Carousel {
             visible.contains(index: position)
                 && fade.alpha(offset: offset(ofItemAt: position, position: position)) > 0
         }
-        while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
+        var place = Int.min
+        while let item = loaded.removeFirst(from: place, unless: isWanted) {
+            recycle(item)
+            // Whatever was told may have renumbered the items.
+            place = generations.hasSameItems(since: moment) ? item.position : .min
+        }
         for position in visible where !loaded.contains(position) && isWanted(position) {
             // If the data source has renumbered the items or scrolled, that has loaded them already, or will.
             guard generations.hasSameItems(since: moment), generations.isLatestPass(moment) else { return }

@@ -61,8 +61,10 @@ struct LoadedItems {
         }
     }
 
-    mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
-        guard let entry = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
+    /// - Parameter place: a position before which all items are wanted.
+    mutating func removeFirst(from place: Int, unless isWanted: (Int) -> Bool) -> Item? {
+        let rest = items[entry(of: place).index...]
+        guard let entry = rest.firstIndex(where: { !isWanted($0.position) }) else { return nil }
         let item = items.remove(at: entry)
         count(item.view, -1)
         return item
