@@ -52,4 +52,17 @@ import Testing
         #expect(stage.items.asked.count == asked)
         #expect(stage.carousel.currentItemIndex == 5_000_001)
     }
+
+    @Test func insertionsInARowDoNotPileUp() {
+        let stage = Stage(1000)
+        stage.carousel.scrollOffset = 500
+        for _ in 0..<500 {
+            stage.items.count += 1
+            stage.carousel.insertItem(at: 500, animated: true)
+        }
+        let most = stage.carousel.numberOfVisibleItems + Carousel.maxFading
+        #expect(stage.carousel.loaded.count <= most && stage.carousel.contentView.subviews.count <= most)
+        stage.run(1)
+        #expect(stage.carousel.loaded.count == stage.carousel.numberOfVisibleItems)
+    }
 }

@@ -72,6 +72,8 @@ extension Carousel {
         if animated {
             moveItems(if: true) { transformItemViews() }
             if fadesIn || isMotionReduced { fadeIn(index) }
+            // What is pushed out of sight stays until the end, but many insertions in a row must not pile it up.
+            if loaded.count > numberOfItemsInSight + Carousel.maxFading { loadUnloadViews() }
             noteCurrentItemName()
             scheduleLookAhead()
             restartAutoplay(keepsItem: keepsItem)
