@@ -113,8 +113,8 @@ private final class LifecycleObserver: View {
     private weak var controller: UIViewController?
     /// Whether the view is in a scene, but its controller has yet to be told that it has appeared.
     private var isAppearing = false
-    /// Whether the controller has been told of a move that has yet to happen.
-    private var isMoveAnnounced = false
+    /// Whether the controller has been told of a move that has yet to happen, and whether it is being told.
+    private var (isMoveAnnounced, isBeingTold) = (false, false)
 
     init(_ controller: UIViewController, filling view: View?) {
         self.controller = controller
@@ -134,13 +134,15 @@ private final class LifecycleObserver: View {
     }
 
     func willMove(to scene: Scene?) {
-        guard !isMoveAnnounced else { return }
-        isMoveAnnounced = true
+        // What it does may move the view.
+        guard !isBeingTold else { return }
+        (isMoveAnnounced, isBeingTold) = (true, true)
+        defer { isBeingTold = false }
         if scene != nil { controller?.viewWillAppear(false) } else { controller?.viewWillDisappear(false) }
     }
 
     override func didMoveToScene() {
-        willMove(to: scene)
+        if !isMoveAnnounced { willMove(to: scene) }
         (isMoveAnnounced, isAppearing) = (false, scene != nil)
         // As on iOS, the view has appeared once its subviews are in the scene and laid out.
         if isAppearing { setNeedsLayout() } else { controller?.viewDidDisappear(false) }

@@ -141,6 +141,26 @@ private final class MeasuringController: UIViewController {
         #expect(last.events.suffix(2) == ["will disappear", "did disappear"])
     }
 
+    /// It stays there, and hears of it when it goes from there.
+    @Test func aViewMayBePutElsewhereWhenItIsToldThatItDisappears() {
+        final class Mover: Recorder {
+            let other = UIView()
+
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                if view.superview !== other { other.addSubview(view) }
+            }
+        }
+        let (controller, scene) = (Mover(), Scene(size: CGSize(width: 300, height: 200)))
+        scene.root.addSubview(controller.other)
+        scene.root.addSubview(controller.view)
+        controller.view.removeFromSuperview()
+        #expect(controller.view.superview === controller.other && controller.view.scene === scene)
+        controller.events = []
+        controller.view.removeFromSuperview()
+        #expect(controller.events == ["will disappear", "did disappear"] && controller.view.superview == nil)
+    }
+
     @Test func aPlainViewThatAsksForALayoutCallsItsController() {
         let controller = Recorder()
         controller.view.layoutIfNeeded()

@@ -33,14 +33,19 @@ extension View {
 
     /// Removes the view from its superview.
     public func removeFromSuperview() {
-        guard superview != nil else { return }
+        guard let place = superview else { return }
         if scene != nil { announceMove(to: nil) }
+        // Whatever was told of this may have put it elsewhere.
+        guard superview === place else { return }
         leaveSuperview()
         attach(to: nil)
     }
 
     private func announceMove(to scene: Scene?) {
-        forEachInTree { ($0.companion as? any SceneMoveObserver)?.willMove(to: scene) }
+        forEachInTree { view in
+            guard let observer = view.companion as? any SceneMoveObserver, view.isDescendant(of: self) else { return }
+            observer.willMove(to: scene)
+        }
     }
 
     private func leaveSuperview() {
