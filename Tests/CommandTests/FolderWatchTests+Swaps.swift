@@ -111,6 +111,24 @@ extension FolderWatchTests {
         #expect(watch.take() == [.linked, .listed(paths: [], unread: [])])
     }
 
+    /// It stands for its folder, also if it was away when all was listed anew.
+    @Test func aPictureNamedAloneIsNoLink() throws {
+        let picture = FilePath(root + "/1.png")
+        for path in [picture.text, root + "/2.png"] { try write(path) }
+        let watch = try #require(FolderWatch([FilePath(root + "/")], paths: [picture], isRecursive: false) {})
+        _ = try watch.list()
+        func remove() throws {
+            try FileManager.default.removeItem(atPath: picture.text)
+            #expect(eventually { watch.take().contains(.vanished(path: picture)) })
+        }
+        try remove()
+        watch.note(FolderEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), name: []))
+        #expect(watch.take().contains(.listed(paths: [FilePath(root + "/2.png")], unread: [])))
+        try write(picture.text)
+        #expect(eventually { watch.take().contains(.appeared(path: picture)) })
+        try remove()
+    }
+
     /// Paths are resolved first, and links watched later.
     @Test func aLinkMayLeadElsewhereBeforeItIsWatched() throws {
         let (current, other) = (folder.file("current"), folder.file("other"))

@@ -21,7 +21,7 @@
 // Leaves the note, and returns once hanging is over, if ever.
 static void hang(void) {
     const char *note = getenv("HANGS_NOTE");
-    if (note) creat(note, 0600);
+    if (note) close(creat(note, 0600));
     const char *until = getenv("HANGS_UNTIL");
     while (!until || NEXT(access)(until, F_OK) != 0) usleep(10000);
 }

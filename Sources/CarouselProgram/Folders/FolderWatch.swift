@@ -122,13 +122,20 @@ final class FolderWatch: Sendable {
 
     /// Watches the links that are now on the way, too. Those that were there before stay: if they change, `paths` are opened again.
     private func watchLinks(within seconds: Double = PictureDecoder.usualSeconds) {
-        // Named paths that are missing are watched as such.
-        let found = Set(paths).map { PathResolution.links(to: $0, besides: named, within: seconds) }
-        let links = state.withLock { state in
-            for links in found { state.links.formUnion(links) }
-            return state.links
+        // Named paths that are missing are watched as such, and so is a picture that stands for its folder.
+        let known = isRecursive ? named : named.union(zip(arguments, paths).map { $0.appending($1.name) })
+        var isNew = true
+        // Until nothing is new: what was missing may have come before its folder was watched.
+        while isNew {
+            let found = Set(paths).map { PathResolution.links(to: $0, besides: known, within: seconds) }
+            let (before, links) = state.withLock { state in
+                let before = state.links.count
+                for links in found { state.links.formUnion(links) }
+                return (before, state.links)
+            }
+            watch(links.map(\.folder), within: seconds)
+            isNew = links.count > before
         }
-        watch(links.map(\.folder), within: seconds)
     }
 
     private func watch(_ folders: [FilePath], within seconds: Double) {
@@ -259,8 +266,9 @@ final class FolderWatch: Sendable {
         let (name, has) = (event.name, event.has)
         if has(Int(IN_UNMOUNT)) { state.withLock { $0.mounts = nil } }
         if has(Int(IN_UNMOUNT)), folder.countsAllEvents {
-            // The folders in it have such events of their own.
+            // The folders in it have such events of their own. Events of this one that are under way no longer count.
             state.withLock { $0.folders.remove(event.watch) }
+            inotify_rm_watch(descriptor, event.watch)
             return add([.folderVanished(path: folder.path)])
         }
         if has(Int(IN_IGNORED)) { return state.withLock { $0.folders.remove(event.watch) } }

@@ -30,12 +30,13 @@ enum PathResolution {
             let entry = part.asEntry
             var info = stat()
             let isMissing = stat(entry.system, &info) != 0
-            guard isMissing ? errno == ENOENT : info.kind == S_IFDIR, let real = realpath(entry.folder.system, nil)
-            else { continue }
+            guard isMissing ? errno == ENOENT : info.kind == S_IFDIR else { continue }
+            let target = entry.linkTarget
+            guard isMissing || target != nil, let real = realpath(entry.folder.system, nil) else { continue }
             defer { free(real) }
-            let (folder, target) = (FilePath(cString: real), entry.linkTarget)
+            let folder = FilePath(cString: real)
             let own = folder.appending(entry.name)
-            if isMissing ? !named.contains(own) : target != nil { found.insert(own) }
+            if !isMissing || !named.contains(own) { found.insert(own) }
             guard let target else { continue }
             // The link's target may lead through other links.
             let isAbsolute = target.bytes.first == UInt8(ascii: "/")
