@@ -175,7 +175,7 @@ public func carousel_pixels_destroy(_ pixels: OpaquePointer?) -> carousel_status
     }
 }
 
-/// The greatest width and height of pixels passed in, and the maximum number of them.
+/// The maximum width and height of pixels passed in, and the maximum number of them.
 private let pixelLimits = (extent: Int32(1 << 15), area: 1 << 26)
 
 /// Copies pixels from C.

@@ -20,7 +20,7 @@ package struct Look {
 
     /// An item's height as a fraction of the window's.
     private static let itemHeight = 0.6
-    /// An item's greatest width as a fraction of the window's, and its usual width as a multiple of its height.
+    /// An item's maximum width as a fraction of the window's, and its usual width as a multiple of its height.
     private static let (maxWidth, itemShape) = (0.8, 1.5)
 
     /// An item's size in a window. In tall windows it is as high as wide, so that what stands on its lower edge is near the middle.

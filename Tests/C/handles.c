@@ -216,13 +216,13 @@ static void test_many(carousel_renderer *renderer) {
 
 // As many as there can be: what does not fit any more says which kinds count.
 static void test_full(carousel_renderer *renderer) {
-    enum { MOST = 1 << 16 };
-    static carousel_pixels *all[MOST];
+    enum { MAX = 1 << 16 };
+    static carousel_pixels *all[MAX];
     carousel_config config = {.struct_size = sizeof config, .renderer = renderer};
     carousel *c;
     int count = 0;
-    while (count < MOST && !carousel_pixels_create(&color, 1, 1, 0, CAROUSEL_ALPHA_IGNORED, &all[count])) count++;
-    CHECK(count > MOST / 2 && count < MOST);
+    while (count < MAX && !carousel_pixels_create(&color, 1, 1, 0, CAROUSEL_ALPHA_IGNORED, &all[count])) count++;
+    CHECK(count > MAX / 2 && count < MAX);
     CHECK(carousel_create(&config, &c) == CAROUSEL_BUSY);
     CHECK(strstr(carousel_last_error(NULL), "65536 carousels, renderers and pixels") != NULL);
     while (count > 0) OK(carousel_pixels_destroy(all[--count]));

@@ -5,7 +5,7 @@
 package struct Prefetch: Sendable {
     package static let maxCount = 1000
 
-    /// How many items are wanted, 0...`most`; clamped. Default: 0, none.
+    /// How many items are wanted, 0...`maxCount`; clamped. Default: 0, none.
     package var count = 0 { didSet { count = count.clamped(to: 0...Prefetch.maxCount) } }
     /// The items whose preparation has begun, and which are neither in sight nor cancelled.
     package private(set) var begun: Set<Int> = []

@@ -5,7 +5,7 @@ import CarouselCore
 import CarouselScene
 
 enum CairoPicture {
-    /// Greatest width or height that Cairo draws, in pixels.
+    /// Maximum width or height that Cairo draws, in pixels.
     static let maxExtent = 16384
     /// Pixels drawn before other threads that wait for Cairo get their turn.
     private static let pixelsPerPiece = 1 << 20

@@ -59,7 +59,7 @@ public class TouchRecognizer {
         }
     }
 
-    /// Begins with a finger; a second one rules the gesture out until all have lifted.
+    /// Begins with a finger; a second one rules the gesture out until all have lifted or become another view's.
     func begin(_ event: PointerEvent) {
         touch = fingers.count == 1 ? (event.identity, event.position, event.time) : nil
     }
