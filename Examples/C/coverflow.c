@@ -65,11 +65,8 @@ static GLint make_cube(void) {
 }
 
 static bool is_exposed = true;
-
 static void expose(GLFWwindow *window) { (void)window, is_exposed = true; }
-
 static void wake(void *user_data) { (void)user_data, glfwPostEmptyEvent(); } // On one of the library's threads.
-
 static carousel *flow_of(GLFWwindow *window) { return glfwGetWindowUserPointer(window); }
 
 static void key_pressed(GLFWwindow *window, int key, int code, int action, int mods) {
@@ -98,8 +95,7 @@ static void cursor_moved(GLFWwindow *window, double x, double y) {
     if (glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT)) move_pointer(window, CAROUSEL_POINTER_MOVED);
 }
 
-static void wheel_turned(GLFWwindow *window, double x, double y) {
-    // Touchpads report parts of a notch.
+static void wheel_turned(GLFWwindow *window, double x, double y) { // Touchpads report parts of a notch.
     if (x != 0 || y != (int)y) carousel_wheel(flow_of(window), -60 * x, -60 * y, NULL);
     else carousel_press(flow_of(window), y > 0 ? CAROUSEL_KEY_UP : CAROUSEL_KEY_DOWN, NULL);
 }

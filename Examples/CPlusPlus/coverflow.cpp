@@ -86,8 +86,7 @@ static void connect_input(GLFWwindow *window, carousels::Carousel &flow) {
     glfwSetCursorPosCallback(window, [](GLFWwindow *window, double, double) {
         if (glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT)) move_pointer(window, CAROUSEL_POINTER_MOVED);
     });
-    glfwSetScrollCallback(window, [](GLFWwindow *window, double x, double y) {
-        // Touchpads report parts of a notch.
+    glfwSetScrollCallback(window, [](GLFWwindow *window, double x, double y) { // Touchpads report parts of a notch.
         if (x != 0 || y != int(y)) flow_of(window).wheel(-60 * x, -60 * y);
         else flow_of(window).press(y > 0 ? CAROUSEL_KEY_UP : CAROUSEL_KEY_DOWN);
     });
@@ -132,8 +131,7 @@ static void run(const std::vector<std::string> &paths) {
         cube.draw(float(glfwGetTime()), float(target.width) / float(std::max(1, target.height)));
         flow.advance(glfwGetTime());
         if (target.width > 0 && target.height > 0) flow.draw(target);
-        target.y = target.height * 11 / 12;
-        target.height -= target.y;
+        target.y = target.height * 11 / 12, target.height -= target.y;
         if (target.width > 0 && target.height > 0) keys.draw(target);
         glfwSwapBuffers(window);
         glfwPollEvents();
@@ -147,6 +145,5 @@ int main(int argc, char **argv) try {
     run(paths);
     glfwTerminate();
 } catch (const std::exception &error) {
-    std::cerr << "coverflow: " << error.what() << "\n";
-    return 1;
+    return std::cerr << "coverflow: " << error.what() << "\n", 1;
 }
