@@ -63,8 +63,10 @@ struct LoadedItems {
 
     /// - Parameter place: a position before which all items are wanted.
     mutating func removeFirst(from place: Int, unless isWanted: (Int) -> Bool) -> Item? {
-        let rest = items[entry(of: place).index...]
-        guard let entry = rest.firstIndex(where: { !isWanted($0.position) }) else { return nil }
+        // No slice, which would make the removal copy all items.
+        var entry = entry(of: place).index
+        while entry < items.count, isWanted(items[entry].position) { entry += 1 }
+        guard entry < items.count else { return nil }
         let item = items.remove(at: entry)
         count(item.view, -1)
         return item
