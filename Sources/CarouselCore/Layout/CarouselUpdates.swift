@@ -94,7 +94,7 @@ public struct CarouselUpdates: Hashable, Sendable {
 
 extension Array {
     /// The number of elements that meet a condition, which the first ones do and the others do not. It is given the element's index, too.
-    fileprivate func countAtStart(where isMet: (Int, Element) -> Bool) -> Int {
+    @inlinable package func countAtStart(where isMet: (Int, Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -133,13 +133,8 @@ struct LoadedItems {
 
     /// The index in `items` of the item at a position, or where it would be inserted.
     private func entry(of position: Int) -> (index: Int, isThere: Bool) {
-        var low = 0
-        var high = items.count
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle].position < position { low = middle + 1 } else { high = middle }
-        }
-        return (low, low < items.count && items[low].position == position)
+        let index = items.countAtStart { $1.position < position }
+        return (index, index < items.count && items[index].position == position)
     }
 }
 
